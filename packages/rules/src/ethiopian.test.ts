@@ -21,12 +21,12 @@ test.each([
   ['2027-09-12', { year: 2020, month: 1, day: 1 }],
   ['2028-02-29', { year: 2020, month: 6, day: 21 }],
   ['1900-03-01', { year: 1892, month: 6, day: 22 }],
-])('%s', (iso, ethiopian) => {
+])('converts %s to the Ethiopian calendar and back', (iso, ethiopian) => {
   expect(toEthiopian(iso)).toEqual(ethiopian);
   expect(fromEthiopian(ethiopian)).toBe(iso);
 });
 
-test('converts every day as Intl does, and back', () => {
+test('converts every day to the Ethiopian calendar as Intl does, and back', () => {
   fc.assert(
     fc.property(isoDays, (iso) => {
       const part = Object.fromEntries(
@@ -39,12 +39,12 @@ test('converts every day as Intl does, and back', () => {
   );
 });
 
-test('a day is written with the name of its month', () => {
+test('writes an Ethiopian date with the name of its month', () => {
   expect(writeEthiopian('2026-11-16')).toBe('7 Hidar 2019');
   expect(writeEthiopian('2027-09-11')).toBe('6 Pagume 2019');
 });
 
-test('returns null for a day that is not in the calendar', () => {
+test('returns null for an Ethiopian date that does not exist', () => {
   expect(fromEthiopian({ year: 2018, month: 13, day: 6 })).toBeNull();
   expect(fromEthiopian({ year: 2019, month: 13, day: 6 })).toBe('2027-09-11');
   expect(fromEthiopian({ year: 2019, month: 14, day: 1 })).toBeNull();
@@ -61,7 +61,7 @@ test.each([
   [18, 12, 'evening'],
   [19, 1, 'evening'],
   [23, 5, 'evening'],
-])('at %i hours it is %i in the %s', (hour, shown, part) => {
+])('at %i hours the Ethiopian clock shows %i in the %s', (hour, shown, part) => {
   expect(ethiopianHour(hour)).toEqual({ hour: shown, part });
 });
 

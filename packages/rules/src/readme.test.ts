@@ -5,13 +5,13 @@ import * as example from './example.test-support.ts';
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const page = read('../README.md');
 
-it('contains the compiled example and its results', () => {
+it('README.md of the rules contains the compiled example with its results', () => {
   expect(/```ts\n(.*?)```/s.exec(page)?.[1]).toBe(read('./example.test-support.ts'));
   expect({ ...example }).toEqual({ isBingo: true, winningPattern: 'horizontal_line', prize: '246.50' });
   for (const outcome of Object.values(example)) expect(page).toContain(outcome === true ? 'is true' : `\`${outcome}\``);
 });
 
-it('names files that exist', () => {
+it('README.md of the rules names only files that exist', () => {
   const cells = [...page.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
     cell.replaceAll('`', '').split(', '),
   );

@@ -54,20 +54,22 @@ describe('problems of a card set', () => {
       { kind: 'CARDS_ALIKE', at: 9, other: 4 },
     ],
     ['no card', [], { kind: 'SET_EMPTY', at: 0 }],
-  ])('reports %s', (_, drafts, problem) => expect(problemsOf(drafts)).toEqual([problem]));
+  ])('finds the problem in a list of cards with %s', (_, drafts, problem) =>
+    expect(problemsOf(drafts)).toEqual([problem]),
+  );
 
-  it('reports too many cards', () => {
+  it('reports a list with too many cards', () => {
     const many = Array.from({ length: 2_001 }, (_, i) => ({ ...(DRAFTS[0] as DraftCard), number: String(i + 1) }));
     expect(problemsOf(many)[0]).toEqual({ kind: 'SET_TOO_LARGE', at: 2_000 });
   });
 
-  it('reports all problems of a list', () => {
+  it('reports every problem of a list with several problems', () => {
     const drafts = withChange(0, (draft) => ({ number: 'x', squares: withSquare(3, '')(draft).squares }));
     expect(problemsOf(drafts).map(({ kind }) => kind)).toEqual(['CARD_NUMBER', 'SQUARE_EMPTY']);
   });
 });
 
-describe('a set that was saved', () => {
+describe('a saved card set', () => {
   const set = { digest: 'ab'.repeat(32), name: 'Bole', version: 2, cards: catalogue(200) };
 
   it('is parsed from every format in which it can be saved', () => {
@@ -82,7 +84,7 @@ describe('a set that was saved', () => {
       expect(parseSet(text), text.slice(0, 60)).toEqual(set.cards);
   });
 
-  it('rejects other files and files with an invalid card', () => {
+  it('is not read from a file of another kind or with an invalid card', () => {
     const [first = { cardId: 1, numbers: [] }, ...others] = set.cards;
     const turned = { ...first, numbers: [...first.numbers].reverse() };
     for (const text of [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCards, sayCards, sortCards, writeCards } from './card.ts';
 
-describe('typed cards', () => {
+describe('readCards', () => {
   it.each([
     ['7', [7]],
     ['1-5', [1, 2, 3, 4, 5]],
@@ -9,10 +9,11 @@ describe('typed cards', () => {
     [' 1 - 3, 25 ', [1, 2, 3, 25]],
     ['1–3;2 9', [1, 2, 3, 9]],
     ['007', [7]],
-  ])('%j', (text, cards) => expect(readCards(text)).toEqual(cards));
+  ])('reads the text %j as a list of card numbers', (text, cards) => expect(readCards(text)).toEqual(cards));
 
-  it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])('%j contains no card', (text) =>
-    expect(readCards(text)).toBeNull(),
+  it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])(
+    'returns null for the text %j, which is not a list of cards',
+    (text) => expect(readCards(text)).toBeNull(),
   );
 });
 
@@ -21,7 +22,7 @@ it.each([
   ['1-120', [], '1-120', 101],
   ['4-, 7; 7', [7], '4-', null],
   ['9', [9], '', null],
-])('of %j returns the existing cards and the invalid parts as typed', (text, cards, rest, unknown) => {
+])('sorts the typed text %j into existing cards and invalid entries', (text, cards, rest, unknown) => {
   expect(sortCards(text, (card) => card <= 100)).toEqual({ cards, rest, unknown });
 });
 
@@ -30,7 +31,7 @@ it.each([
   [[7], '7'],
   [[7, 8, 9, 40], '7-9, 40'],
   [[1, 3, 4, 6], '1, 3-4, 6'],
-])('cards %j are written as %j', (cards, text) => {
+])('writes the card numbers %j as %j and reads them back', (cards, text) => {
   expect(writeCards(cards)).toBe(text);
   expect(readCards(text) ?? []).toEqual(cards);
 });
@@ -40,6 +41,6 @@ it.each([
   [[11, 12], '11 and 12'],
   [[5, 6, 7, 8, 9, 10], '5–10'],
   [[1, 3, 4, 7, 8, 9, 20], '1, 3, 4, 7–9 and 20'],
-])('formats %j as %s', (cards, text) => {
+])('formats the card numbers %j for a sentence as "%s"', (cards, text) => {
   expect(sayCards(cards)).toBe(text);
 });

@@ -25,7 +25,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('uses fifteen different numbers per column', () => {
+  it('has fifteen different numbers in each column', () => {
     for (const card of cards) {
       const numbers = card.numbers.filter((square) => square !== FREE);
       expect(new Set(numbers).size).toBe(24);
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
       }
   });
 
-  it.each([1, 100, 999])('of %d cards is the beginning of the largest', (count) => {
+  it.each([1, 100, 999])('has in a size of %d cards the same first cards as in the largest size', (count) => {
     expect(catalogue(count)).toEqual(cards.slice(0, count));
   });
 
@@ -52,23 +52,23 @@ describe('the catalogue', () => {
     expect(printedCard(cardId)).toEqual(cards[cardId - 1]);
   });
 
-  it.each([0, -1, 1001, 1.5, Number.NaN])('has no card %d', (cardId) => {
+  it.each([0, -1, 1001, 1.5, Number.NaN])('returns undefined for card number %d, which does not exist', (cardId) => {
     expect(printedCard(cardId)).toBeUndefined();
   });
 
-  it('never changes, since cards are printed', () => {
+  it('never changes, because its cards are already printed', () => {
     expect(cards[0]!.numbers.join()).toBe('12,26,39,48,67,2,20,35,57,70,15,29,FREE,54,64,5,16,42,52,66,13,21,36,60,73');
     expect(bytesToHex(sha256(utf8ToBytes(JSON.stringify(cards))))).toBe(
       '40130ea84308bc35b068c60f65ddc52f3b80e99bf6b64f967b4fcb666f74ccb8',
     );
   });
 
-  it.each([0, 1001, 1.5, Number.NaN])('rejects a size of %d cards', (count) => {
+  it.each([0, 1001, 1.5, Number.NaN])('throws for a size of %d cards', (count) => {
     expect(() => catalogue(count)).toThrow(RangeError);
   });
 });
 
-it('knows the column of a number', () => {
+it('returns the column of each number from 1 to 75', () => {
   expect([1, 15, 16, 30, 31, 45, 46, 60, 61, 75].map((n) => columnOf(n)).join('')).toBe('BBIINNGGOO');
   expect(() => columnOf(0)).toThrow(RangeError);
   expect(() => columnOf(76)).toThrow(RangeError);

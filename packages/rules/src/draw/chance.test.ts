@@ -43,7 +43,7 @@ describe('below', () => {
   });
 });
 
-it('reads words from the HMAC blocks of the key', () => {
+it('reads random words from the HMAC blocks of the key', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
       const next = wordsOf(key);

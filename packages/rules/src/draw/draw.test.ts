@@ -24,7 +24,7 @@ const secret: DrawSecret = {
   publicText: '',
 };
 
-describe('framing', () => {
+describe('the framing of hash inputs', () => {
   it('puts the byte length before each part', () => {
     expect([...lengthPrefixed('አ')]).toEqual([0, 0, 0, 3, 0xe1, 0x8a, 0xa0]);
     expect([...frame('ab', Uint8Array.of(9))]).toEqual([0, 0, 0, 2, 97, 98, 0, 0, 0, 1, 9]);
@@ -40,8 +40,8 @@ describe('framing', () => {
   });
 });
 
-describe('an order', () => {
-  it('is the same after another round was requested', () => {
+describe('the order of the 75 numbers', () => {
+  it('is the same for a round if another round was computed in between', () => {
     const orderOfRound = ordersOf(secret);
     const first = [...orderOfRound(0)];
     expect(orderOfRound(1)).toEqual(orderOf({ ...secret, round: 1 }));
@@ -57,7 +57,7 @@ describe('an order', () => {
     );
   });
 
-  it('changes with each of its parts', () => {
+  it('changes if any input of the draw changes', () => {
     const other = new Uint8Array(32).fill(3);
     const base = { ...secret, round: 0 };
     const orders = [
@@ -72,7 +72,7 @@ describe('an order', () => {
     expect(new Set(orders).size).toBe(orders.length);
   });
 
-  it('is equal if it is computed separately or with other rounds', () => {
+  it('is equal whether a round is computed alone or with other rounds', () => {
     const orderOfRound = ordersOf(secret);
     for (const round of [0, 1, 2, 1, 10_000, 0]) expect(orderOfRound(round)).toEqual(orderOf({ ...secret, round }));
   });
@@ -97,8 +97,8 @@ function firstByChecking(order: readonly number[], pattern: Pattern, from: numbe
   return [];
 }
 
-describe('a designated order', () => {
-  it('is the first round in which only the designated card completes the pattern first', () => {
+describe('the order of a designated game', () => {
+  it('is the first round in which the designated card completes the pattern before all others', () => {
     for (const pattern of PATTERNS) {
       const race = { cards, designatedCardId: 17, pattern, called: [] };
       const round = searchRounds({ ...race, secret, fromRound: 1 })!;
@@ -154,7 +154,7 @@ describe('a designated order', () => {
     );
   });
 
-  it('must leave no other card to complete with the same call', () => {
+  it('is rejected if another card completes the pattern with the same call', () => {
     const pair = [alike(1), alike(2)];
     const order = [...TOP_ROW, ...SORTED.filter((number) => !TOP_ROW.includes(number))];
     const race = { designatedCardId: 1, pattern: 'horizontal_line' as const, called: [], order };
@@ -162,7 +162,7 @@ describe('a designated order', () => {
     expect(isOrderGoodFor({ ...race, cards: pair.slice(0, 1) })).toBe(true);
   });
 
-  it('is not searched for once a card is complete', () => {
+  it('is not searched for after a card completed the pattern', () => {
     const row = cards[2]!.numbers.slice(0, 5) as number[];
     const race = { cards, designatedCardId: 17, pattern: 'all' as const, called: row };
     expect(createRoundSearch({ ...race, secret, fromRound: 1 }).step(1)).toEqual({ done: true, round: null });

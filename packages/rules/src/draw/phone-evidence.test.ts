@@ -197,19 +197,19 @@ function closedAfter(ms: number) {
   return { at: SENT + ms, digest: mixedReceipt().mix ?? '' };
 }
 
-describe('doubts of a phone', () => {
-  it.each(CASES)('%s: %s', (_, doubt, receiptOf, witness) => {
+describe('a phone that compares a receipt with its own record', () => {
+  it.each(CASES)('if %s, returns the doubt %s', (_, doubt, receiptOf, witness) => {
     expect(doubtOf(receiptOf(), witness)).toBe(doubt);
   });
 
-  it('is valid for receipts from before openings were counted', () => {
+  it('checks receipts of older releases, which do not count the attempts of a mix', () => {
     const { attempts, brokenOff, ...receipt } = mixedReceipt();
     expect(doubtOf(receipt, saw())).toBeNull();
     expect(doubtOf(receipt, saw({ openings: [opening(), opening({ attempt: 2 })] }))).toBe('other-attempts');
     expect(doubtOf(receipt, unasked())).toBe('not-asked');
   });
 
-  it('is a contradiction, or only a missing confirmation', () => {
+  it('distinguishes a contradiction from a missing confirmation', () => {
     expect(isContradiction('left-out')).toBe(true);
     expect(isContradiction('other-attempts')).toBe(true);
     expect(isContradiction('unheard')).toBe(false);

@@ -118,7 +118,7 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     expect(verification).toMatchObject({ ok: true, finished: true });
   });
 
-  it('contains a mark if the game was created without the jackpot, whose bet is part of the prizes', () => {
+  it('contains a mark if the bet of a game does not feed the jackpot', () => {
     const alone = scene('a game without the jackpot');
     expect(alone).toMatchObject({ feedsJackpot: false });
     expect(verifyReceipt(alone).ok).toBe(true);
@@ -126,7 +126,7 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     expect(scene('a fair game with a winner')).not.toHaveProperty('feedsJackpot');
   });
 
-  it('contains a mark in a demo and verifies; another value of the mark is not valid', () => {
+  it('verifies with the mark of a demo, and fails with a changed mark', () => {
     const { demo, ...receipt } = scene('a fair game with a winner');
     expect(demo).toBe(isOfDemo(which) ? true : undefined);
     expect(verifyReceipt({ ...receipt, demo: true }).ok).toBe(true);
@@ -137,7 +137,7 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     if (demo) expect(parseReceipt(receipt)).toEqual({ ok: false, error: 'demo' });
   });
 
-  it('contains the rounded part only if prizes are in whole Birr', () => {
+  it('contains the amount lost by rounding only if prizes are paid in whole Birr', () => {
     expect(scene('a game paid in whole Birr')).toMatchObject({
       wholeBirr: true,
       roundedOff: 0.5,
@@ -147,11 +147,11 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     expect(scene('a fair game with a winner')).not.toHaveProperty('roundedOff');
   });
 
-  it('contains further rounds if a typed number made the order invalid', () => {
+  it('contains a further round if a typed number made the order invalid', () => {
     expect(scene('a designated game mended after typed numbers').rounds.length).toBeGreaterThan(1);
   });
 
-  it('hides the seed and does not verify before the end', () => {
+  it('hides the seed and does not verify before the game ends', () => {
     const hall = started();
     hall.drawn();
     expect(hall.receipt.seed).toBeNull();
@@ -191,12 +191,12 @@ function withChange(receipt: Receipt, path: string[], change: (value: unknown) =
   return copy;
 }
 
-describe.each(['bingo75/v2/demo', 'bingo75/v3'] as const)('tampering with %s', (which) => {
+describe.each(['bingo75/v2/demo', 'bingo75/v3'] as const)('a tampered receipt of %s', (which) => {
   beforeEach(() => {
     scheme = which;
   });
 
-  it.each(SCENES)('with any value of %s is found', (_, play) => {
+  it.each(SCENES)('fails verification if any value of %s is changed', (_, play) => {
     const { receipt } = play();
     const bound = leaves(receipt).filter((path) => isBound(receipt, path));
     // Only every eighth square of the cards is changed, because all squares are verified in the same way.
@@ -205,7 +205,7 @@ describe.each(['bingo75/v2/demo', 'bingo75/v3'] as const)('tampering with %s', (
       expect(verifyReceipt(withChange(receipt, path, otherThan)).ok, path.join('.')).toBe(false);
   });
 
-  it.each(SCENES.slice(0, 8))('with the lists of %s is found', (_, play) => {
+  it.each(SCENES.slice(0, 8))('fails verification if an entry is added to or removed from a list of %s', (_, play) => {
     const { receipt } = play();
     const fails = (changes: Partial<Receipt>) => expect(verifyReceipt({ ...receipt, ...changes }).ok).toBe(false);
     fails({ calls: receipt.calls.slice(1) });
@@ -219,7 +219,7 @@ describe.each(['bingo75/v2/demo', 'bingo75/v3'] as const)('tampering with %s', (
     if (receipt.calls.length > 1) fails({ calls: [receipt.calls[1]!, receipt.calls[0]!, ...receipt.calls.slice(2)] });
   });
 
-  it('cannot turn a designated game into a fair or a manual one', () => {
+  it('fails verification if a designated game is presented as fair or manual', () => {
     const receipt = scene('a designated game');
     const unmarked = { designated: false, designatedBy: null, designatedCardId: null };
     const asFair = { ...receipt, ...unmarked, draw: 'fair' as const };
@@ -228,14 +228,14 @@ describe.each(['bingo75/v2/demo', 'bingo75/v3'] as const)('tampering with %s', (
     expect(verifyReceipt({ ...receipt, draw: 'manual' }).ok).toBe(false);
   });
 
-  it('cannot hide that numbers were typed', () => {
+  it('fails verification if a typed number is presented as drawn', () => {
     const receipt = scene('a game with typed numbers');
     const calls = receipt.calls.map((call) => ({ ...call, kind: 'drawn' as const }));
     expect(verifyReceipt({ ...receipt, draw: 'fair' }).ok).toBe(false);
     expect(verifyReceipt({ ...receipt, draw: 'fair', calls }).ok).toBe(false);
   });
 
-  it('cannot use a later round that also serves', () => {
+  it('fails verification if a later round that also favours the card is given', () => {
     const receipt = scene('a designated game');
     const rounds = [{ round: receipt.rounds[0]!.round + 1, fromCall: 1 }];
     const steps = verifyReceipt({ ...receipt, rounds })
@@ -244,7 +244,7 @@ describe.each(['bingo75/v2/demo', 'bingo75/v3'] as const)('tampering with %s', (
     expect(steps).toContain('rounds');
   });
 
-  it('is not valid without the decision of a decided game', () => {
+  it('fails verification if the decision of a decided game is missing', () => {
     const receipt = scene('a game decided at the finish');
     const [winner] = receipt.winners;
     const unmarked = { designated: false, designatedBy: null, designatedCardId: null, draw: 'fair' as const };
@@ -253,6 +253,9 @@ describe.each(['bingo75/v2/demo', 'bingo75/v3'] as const)('tampering with %s', (
   });
 });
 
-it.each([null, 'receipt', 7, [], {}, { scheme: 'bingo75/v2' }])('%o is no receipt', (json) => {
-  expect(verifyReceipt(json)).toMatchObject({ ok: false, finished: false, steps: [{ name: 'receipt', ok: false }] });
-});
+it.each([null, 'receipt', 7, [], {}, { scheme: 'bingo75/v2' }])(
+  'the verification of %o fails, because it is not a receipt',
+  (json) => {
+    expect(verifyReceipt(json)).toMatchObject({ ok: false, finished: false, steps: [{ name: 'receipt', ok: false }] });
+  },
+);

@@ -566,7 +566,7 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
 const ways = Object.keys(WAYS);
 
 describe('docs/draw.md', () => {
-  it('returns the values of the test vectors', () => {
+  it('contains the values that the code computes for the test vectors', () => {
     const answers = [VECTORS.seed, VECTORS.drawId, VECTORS.commitment, VECTORS.salesRoot];
     const orders = VECTORS.orders.flatMap((order) => [order.begins.join(','), order.sha256]);
     const picks = VECTORS.jackpot.picks.map((pick) => pick.awardId);
@@ -608,7 +608,7 @@ describe('docs/draw.md', () => {
     expect(page).toContain(`the first five choices are ${choices}.`);
   });
 
-  it('gives the rounds of designated games', () => {
+  it('contains the rounds that the code finds for designated games', () => {
     const started = (cardId: number) => {
       const hall = hallOfVectors();
       hall.designate(cardId);
@@ -625,7 +625,7 @@ describe('docs/draw.md', () => {
     expect(page).toContain(`the rounds are ${first}, ${second} and ${third}.`);
   });
 
-  it('gives the printed cards', () => {
+  it('contains the hashes of the printed cards that the code computes', () => {
     const cards = catalogue(1000).map(({ cardId, numbers }) => `${cardId}:${numbers.join(',')}`);
     const hashOf = (count: number) => createHash('sha256').update(cards.slice(0, count).join('\n')).digest('hex');
     expect(page).toContain(`Card 1: \`${cards[0]?.slice(2)}\``);
@@ -681,7 +681,7 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     return forged.length;
   }
 
-  it('compares cards with their set if it is available', () => {
+  it('compares the cards of a receipt with their set if the file of the set is given', () => {
     const sold = receiptOf('drawn and claimed', 7, ofSet(7));
     const printed = receiptOf('drawn and claimed', 3, ofSet(3));
     const others = SET.map((card, i) => (i === 50 ? { ...card, numbers: CARDS[51]?.numbers ?? [] } : card));
@@ -698,7 +698,7 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     ]);
   });
 
-  it('has the same verdict for games of every rule with a custom set, in every saved format of the set', () => {
+  it('has the same verdict as the rules for games with a custom set, in every file format of the set', () => {
     const set = ownCards();
     const receipts = EVERY_RULE.map((pattern) => receiptOfRule(pattern, { set }));
     expect(receipts.map(({ scheme, winners }) => [scheme, winners.length > 0])).toEqual(
@@ -718,7 +718,7 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     expect(refuse(ways.filter((_, index) => index % 5 === 0))).toBeGreaterThan(150);
   });
 
-  it('has the same verdict for every kind of game', { tags: ['all'] }, () => {
+  it('has the same verdict as the rules for every kind of game', { tags: ['all'] }, () => {
     expect(refuse(ways)).toBeGreaterThan(250);
   });
 

@@ -58,13 +58,13 @@ it.each<[string, () => Receipt, string]>([
   ['nothing was added', () => drawn(), NOTHING],
   ['nothing was added to a game of bingo75/v1', () => drawn({ scheme: 'bingo75/v1' }), NOTHING],
   ['a word was added to a game of bingo75/v1', () => drawn({ scheme: 'bingo75/v1', publicText: 'six' }), WORD],
-])('%s: the receipt verifies, with the sentence that its facts allow', (_, receiptOf, expected) => {
+])('if %s, the receipt verifies and states the matching sentence about trust', (_, receiptOf, expected) => {
   const receipt = receiptOf();
   expect(verifyReceipt(receipt).steps.filter((step) => !step.ok)).toEqual([]);
   expect(sentence(receipt)).toBe(expected);
 });
 
-it('includes a cancelled mix even if no phone participated after it', () => {
+it('the statement about trust counts a cancelled mix even if no phone participated after it', () => {
   const hall = new Hall(pendingGame());
   hall.start();
   hall.do({ type: 'openMix', at: ++hall.clock });
@@ -75,7 +75,7 @@ it('includes a cancelled mix even if no phone participated after it', () => {
   expect(trustIn(hall.receipt, ALL)).toEqual({ kind: 'brokenOff', times: 1, orders: 2 });
 });
 
-it('is null before the first links are checked, and after a wrong link', () => {
+it('makes no statement about trust before the first links of the mix are checked, or after a wrong link', () => {
   expect(sentence(mixedReceipt(), { held: 0, broken: null })).toBeNull();
   expect(sentence(mixedReceipt(), { held: LINKS_AT_ONCE - 1, broken: null })).toBeNull();
   expect(sentence(mixedReceipt(), { held: LINKS_AT_ONCE, broken: null })).toBe(PHONES);
@@ -87,7 +87,7 @@ it('is null if staff typed numbers or chose a winner although phones sent codes'
   expect(sentence({ ...mixedReceipt(), draw: 'designated' })).toBeNull();
 });
 
-it('rejects a mix without times', () => {
+it('rejects a receipt whose mix has no times', () => {
   const receipt: MixedReceipt = { ...mixedReceipt(), openedAt: null };
   expect(sentence(receipt)).toBeNull();
 });

@@ -11,15 +11,15 @@ const { drawId, sales } = VECTORS;
 const commitment = commitmentOf(drawId, seed);
 const salesRoot = salesRootOf(sales);
 
-describe('results of bingo75/v1', () => {
-  it('match the commitment and the sales root', () => {
+describe('the draw by bingo75/v1', () => {
+  it('computes the commitment and the sales root of the test vectors', () => {
     expect(bytesToHex(commitment)).toBe(VECTORS.commitment);
     expect(bytesToHex(salesRoot)).toBe(VECTORS.salesRoot);
     expect(bytesToHex(salesRootOf({ ...sales, cards: [42, 3, 7] }))).toBe(VECTORS.salesRoot);
   });
 
   it.each(VECTORS.orders)(
-    'match the order of round $round with "$publicText"',
+    'computes the order of the test vector for round $round with the public text "$publicText"',
     ({ publicText, round, begins, ...vector }) => {
       const order = orderOf({ seed, drawId, commitment, salesRoot, publicText, round });
       expect(order.slice(0, 5)).toEqual(begins);
@@ -27,18 +27,23 @@ describe('results of bingo75/v1', () => {
     },
   );
 
-  it.each(VECTORS.jackpot.picks)('match the jackpot $awardId and card $cardId', ({ awardId, cardId }) => {
-    const { publicText } = VECTORS.jackpot;
-    expect(jackpotPick({ seed, drawId, commitment, salesRoot, publicText, awardId, cards: [42, 7, 3] })).toBe(cardId);
-  });
+  it.each(VECTORS.jackpot.picks)(
+    'draws card $cardId for the jackpot award $awardId, as in the test vectors',
+    ({ awardId, cardId }) => {
+      const { publicText } = VECTORS.jackpot;
+      expect(jackpotPick({ seed, drawId, commitment, salesRoot, publicText, awardId, cards: [42, 7, 3] })).toBe(cardId);
+    },
+  );
 });
 
-describe('results of bingo75/v2', () => {
-  it.each(VECTORS_V2)('match the text "$text" and parts $parts', (vector) => {
-    const mix = mixOf(vector.text, vector.parts);
-    expect(bytesToHex(mix)).toBe(vector.mix);
-    const start = slowStart({ drawId, commitment, salesRoot, mix });
-    if (vector.slowStart !== null) expect(bytesToHex(start)).toBe(vector.slowStart);
+describe('the draw by bingo75/v2', () => {
+  it.each(VECTORS_V2)(
+    'computes the mix and the order of the test vector for the text "$text" and the codes $parts',
+    (vector) => {
+      const mix = mixOf(vector.text, vector.parts);
+      expect(bytesToHex(mix)).toBe(vector.mix);
+      const start = slowStart({ drawId, commitment, salesRoot, mix });
+      if (vector.slowStart !== null) expect(bytesToHex(start)).toBe(vector.slowStart);
 
     // The links of the slow mix are recomputed by the server's tests with a fast argon2id.
     const slow = vector.parts.length === 0 ? start : hexToBytes(vector.slow ?? '');
@@ -52,7 +57,7 @@ describe('results of bingo75/v2', () => {
     if (vector.picks !== null) expect(picks).toEqual(vector.picks);
   });
 
-  it('match a demo, whose labels contain `demo`', () => {
+  it('computes the test vector of a demo game, whose hash labels contain `demo`', () => {
     const scheme = 'bingo75/v2/demo';
     const committed = commitmentOf(drawId, seed, scheme);
     const root = salesRootOf(sales, scheme);
@@ -63,7 +68,7 @@ describe('results of bingo75/v2', () => {
     expect(bytesToHex(sha256(utf8ToBytes(order.join(','))))).toBe(VECTORS_DEMO.sha256);
   });
 
-  it('match a custom pattern, whose masks are part of the sales root', () => {
+  it('computes the test vector of a custom pattern, whose masks are hashed with the sales', () => {
     const { pattern, shapes, begins, sha256: hash } = VECTORS_OWN_PATTERN;
     expect(ownPatternOf([...shapes].reverse())).toBe(pattern);
     const root = salesRootOf({ ...sales, pattern });
@@ -76,27 +81,30 @@ describe('results of bingo75/v2', () => {
   });
 });
 
-describe('results of bingo75/v3', () => {
+describe('the draw by bingo75/v3', () => {
   const { set, cards, games } = VECTORS_V3;
 
-  it('match the digest of a set in any order of its cards', () => {
+  it('computes the same digest of a card set for any order of its cards', () => {
     expect(cardsDigest(cards)).toBe(set);
     expect(cardsDigest([...cards].reverse())).toBe(set);
   });
 
-  it.each(games)('match $pattern, the jackpot "$jackpotRule" and cards $cards', ({ cards: ids, ...vector }) => {
-    const { pattern, jackpotRule } = vector;
-    const game = pendingGame({
-      pattern,
-      scheme: 'bingo75/v3',
-      cards: cards.filter(({ cardId }) => ids.some((id) => id === cardId)),
-      cardSet: { digest: set, name: 'Laminated', version: 1 },
-    });
-    const hall = new Hall({ ...game, jackpotRule });
-    Object.assign(hall.draw, { seed, commitment });
-    expect(hall.receipt).toMatchObject({ scheme: 'bingo75/v3', sold: vector.sold, salesRoot: vector.salesRoot });
-    const order = orderOf({ ...hall.secret, round: 0 });
-    expect(order.slice(0, 5)).toEqual(vector.begins);
-    if (vector.sha256) expect(bytesToHex(sha256(utf8ToBytes(order.join(','))))).toBe(vector.sha256);
-  });
+  it.each(games)(
+    'computes the test vector for the pattern $pattern, the jackpot rule "$jackpotRule" and cards $cards',
+    ({ cards: ids, ...vector }) => {
+      const { pattern, jackpotRule } = vector;
+      const game = pendingGame({
+        pattern,
+        scheme: 'bingo75/v3',
+        cards: cards.filter(({ cardId }) => ids.some((id) => id === cardId)),
+        cardSet: { digest: set, name: 'Laminated', version: 1 },
+      });
+      const hall = new Hall({ ...game, jackpotRule });
+      Object.assign(hall.draw, { seed, commitment });
+      expect(hall.receipt).toMatchObject({ scheme: 'bingo75/v3', sold: vector.sold, salesRoot: vector.salesRoot });
+      const order = orderOf({ ...hall.secret, round: 0 });
+      expect(order.slice(0, 5)).toEqual(vector.begins);
+      if (vector.sha256) expect(bytesToHex(sha256(utf8ToBytes(order.join(','))))).toBe(vector.sha256);
+    },
+  );
 });

@@ -26,7 +26,7 @@ const won = () => {
 const POOL = 2553; // 3 × 1001 less 15 %, which is 450.45 and rounds to 450
 
 describe('a claim', () => {
-  it('divides the jackpot that a rule of release 1.1 paid if a further card wins after the upgrade', () => {
+  it('divides a jackpot that a rule of release 1.1 paid, if a further card wins after the upgrade', () => {
     const playing = won();
     playing.claim(2);
     const winners = playing.game.winners.map((winner) => ({ ...winner, jackpot: santim(10_001) }));
@@ -51,7 +51,7 @@ describe('a claim', () => {
     expect(unclaimed(playing.game)).toBe(0);
   });
 
-  it('wins while the game is paused', () => {
+  it('wins even while the game is paused', () => {
     const playing = won();
     playing.do({ type: 'pause' });
     expect(takesClaims(playing.game)).toBe(true);
@@ -59,7 +59,7 @@ describe('a claim', () => {
     expect(playing.game.status).toBe('completed');
   });
 
-  it('changes no fact if it does not win', () => {
+  it('leaves the game unchanged if it does not win', () => {
     const playing = hall();
     const before = playing.game;
     expect(playing.claim(2)).toMatchObject({ paid: false, winner: null, verdict: { isBingo: false } });
@@ -73,7 +73,7 @@ describe('a claim', () => {
     expect(playing.game.status).toBe('active');
   });
 
-  it('returns the same result without a second payment if the winner repeats it', () => {
+  it('returns the same result without a second payment if the winner claims again', () => {
     const playing = won();
     const first = playing.claim(2);
     const after = playing.game;
@@ -90,7 +90,7 @@ describe('a claim', () => {
 });
 
 describe('co-winners', () => {
-  it('split the prize in the order of their claims, odd santim to the earlier', () => {
+  it('split the prize in the order of their claims, with the odd santim to the earlier claim', () => {
     const playing = won();
     playing.claim(2);
     const { endedAt } = playing.game;
@@ -125,7 +125,7 @@ describe('the number of other complete cards', () => {
   const CASHIER = { id: 'e'.repeat(24), name: 'Dawit', role: 'cashier' };
   const others = ({ game }: Hall) => othersComplete(game, numbersCalled(game));
 
-  it('is known after a valid claim, and decreases with each further one', () => {
+  it('is known after a valid claim, and decreases with each further valid claim', () => {
     const playing = won();
     expect(others(playing)).toBeNull();
     playing.claim(2);
@@ -168,7 +168,7 @@ describe('the number of other complete cards', () => {
 });
 
 describe('a game that ended without a winner', () => {
-  it('still honours a claim that its last number completed', () => {
+  it('still pays a claim of a card that its last number completed', () => {
     const playing = won();
     playing.do({ type: 'finish', at: ++playing.clock });
     expect(unclaimed(playing.game)).toBe(POOL);
@@ -184,7 +184,7 @@ describe('a game that ended without a winner', () => {
     expect(apply(playing.game, late)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
   });
 
-  it('accepts no claim if it was voided', () => {
+  it('refuses every claim after it was voided', () => {
     const playing = won();
     playing.do({ type: 'void', at: ++playing.clock, reason: 'x' });
     expect(takesClaims(playing.game)).toBe(false);
@@ -204,8 +204,8 @@ describe('a game that ended without a winner', () => {
   });
 });
 
-describe('a winner decided at the finish', () => {
-  it('is paid, marked, and makes the game a designated one', () => {
+describe('a winner whom staff decide when they finish the game', () => {
+  it('is paid and marked, and makes the game a designated one', () => {
     const playing = won();
     playing.do({ type: 'finish', at: ++playing.clock, decision: { cardId: 4, by: MODERATOR } });
     expect(playing.game.winners).toEqual([
@@ -236,7 +236,7 @@ describe('a paid prize', () => {
   const CASHIER = { id: 'e'.repeat(24), name: 'Dawit', role: 'cashier' };
   const pay = (cardId: number) => ({ type: 'handOver', cardId, at: 9e12, by: CASHIER }) as const;
 
-  it('is stored once, with person and time', () => {
+  it('is stored once, with the person who paid it and the time', () => {
     const playing = won();
     playing.claim(2);
     const { events } = playing.do(pay(2));
@@ -245,7 +245,7 @@ describe('a paid prize', () => {
     expect(playing.do({ ...pay(2), at: 9e12 + 5 }).events).toEqual([]);
   });
 
-  it('can no longer be shared and causes a specific refusal', () => {
+  it('can no longer be shared, and a later claim gets its own refusal', () => {
     const playing = won();
     playing.claim(2);
     playing.claim(3);
@@ -263,7 +263,7 @@ describe('a paid prize', () => {
     });
   });
 
-  it('is valid only for winners', () => {
+  it('must belong to a winner', () => {
     const playing = won();
     const error = (cardId?: number) => apply(playing.game, { ...pay(2), cardId });
     expect(error(2)).toEqual({ ok: false, error: 'CARD_NOT_WINNER' });
@@ -275,7 +275,7 @@ describe('a paid prize', () => {
     });
   });
 
-  it('includes every unpaid winner if the request has no card', () => {
+  it('includes every unpaid winner if the request names no card', () => {
     const playing = won();
     playing.claim(2);
     playing.claim(3);
@@ -286,7 +286,7 @@ describe('a paid prize', () => {
     expect(playing.game.winners.map(({ handedOver }) => handedOver?.at)).toEqual([9e12 + 7, 9e12, 9e12 + 7]);
   });
 
-  describe('that is undone', () => {
+  describe('undoing the payment', () => {
     const dayOf = (at: number) => String(Math.floor(at / 1000));
     const undo = (cardId?: number, at = 9e12 + 5, reason = 'Wrong card') =>
       ({ type: 'undoHandOver', cardId, at, reason, dayOf }) as const;
@@ -298,7 +298,7 @@ describe('a paid prize', () => {
       return playing;
     };
 
-    it('is open again, with a reason, and can be shared again', () => {
+    it('makes the prize unpaid again with a reason, and the prize can be shared again', () => {
       const playing = paidTwo();
       const open = playing.game.winners[1];
       const { events } = playing.do(undo(2));
@@ -308,7 +308,7 @@ describe('a paid prize', () => {
       expect(playing.claim(4)).toMatchObject({ paid: true });
     });
 
-    it('is final after its shift is closed, independent of the clock', () => {
+    it('is refused after the shift was closed, whatever the clock says', () => {
       const playing = won();
       playing.claim(2);
       playing.claim(3);

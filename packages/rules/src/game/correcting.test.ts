@@ -31,8 +31,8 @@ const refusal = (playing: Hall, command: Parameters<typeof apply>[1]) => {
   return result.ok ? null : result.error;
 };
 
-describe('with late calls off', () => {
-  it('a line that was complete before the last number wins, and keeps a cashier from ending the game', () => {
+describe('a claim in a game without late calls', () => {
+  it('wins with a line that was complete before the last number, and the cashier cannot end the game before', () => {
     const playing = hall({ lateCalls: 'off' });
     for (const number of TOP_ROW) playing.manual(number);
     playing.manual(75);
@@ -44,13 +44,13 @@ describe('with late calls off', () => {
     expect(paid).toBe(true);
   });
 
-  it('a card without a line does not win', () => {
+  it('fails for a card without a line', () => {
     const playing = hall({ lateCalls: 'off' });
     playing.manual(TOP_ROW[0]!);
     expect(playing.claim(2)).toMatchObject({ paid: false, verdict: { isBingo: false, lateCall: false } });
   });
 
-  it('a claim has the same result as the list of complete cards', () => {
+  it('has the same result as the list of complete cards', () => {
     const card = alike(1);
     for (const calls of [[], [1], TOP_ROW, [...TOP_ROW, 75], [...TOP_ROW, 75, 74]]) {
       const { isBingo } = checkClaim({ card, calls, pattern: 'all', lateCalls: 'off' });
@@ -68,7 +68,7 @@ describe('a false claim', () => {
     expect(playing.game.refused).toBeNull();
   });
 
-  it('locks the card: it neither wins nor shares, cannot win by decision and does not prevent the end', () => {
+  it('prevents the card from winning, sharing, winning by decision and delaying the end of the game', () => {
     const playing = hall({ falseClaims: 'out' });
     playing.manual(TOP_ROW[0]!);
     const { events } = playing.lockCard(2);
@@ -130,7 +130,7 @@ describe('a false claim', () => {
   });
 });
 
-describe('putting cards out', () => {
+describe('the limit of locked cards', () => {
   const printed = (count: number) => CARDS.slice(0, count);
 
   it.each([
@@ -141,7 +141,7 @@ describe('putting cards out', () => {
     [21, 3],
     [30, 3],
     [100, 3],
-  ])('is limited to a tenth of the cards and to three: of %i cards %i', (cards, most) => {
+  ])('is a tenth of the cards of a game and at most three: with %i cards it is %i', (cards, most) => {
     expect(outLimit(cards)).toBe(most);
     const playing = hall({ falseClaims: 'out' }, printed(cards));
     playing.drawn();
@@ -183,7 +183,7 @@ describe('putting cards out', () => {
     expect(verifyReceipt(before)).toMatchObject({ ok: true, lockedCards: 2 });
   });
 
-  it('remains marked if the number is undone and the card plays again', () => {
+  it('marks the game as designated even if the number is undone and the card plays again', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.manual(75);
     playing.lockCard(1);
@@ -196,7 +196,7 @@ describe('putting cards out', () => {
     expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, lockedCards: 1 });
   });
 
-  it('removes the statement about trust', () => {
+  it('leaves no statement about trust on the receipt after a card was locked', () => {
     const receipt = mixedReceipt();
     const links = { held: 20, broken: null };
     expect(trustIn(receipt, links)).toMatchObject({ kind: 'phones' });
@@ -208,7 +208,7 @@ describe('unlocking a card', () => {
   const unlocking = (cardId: number) => ({ type: 'unlock', cardId, by: MODERATOR }) as const;
   const printed = (count: number) => CARDS.slice(0, count);
 
-  it('lets the card play again until the next number, and the receipt shows that it was locked', () => {
+  it('lets the card play again until the next number, and the receipt shows the lock', () => {
     const playing = hall({ falseClaims: 'out' }, printed(20));
     playing.drawn();
     playing.lockCard(1);
@@ -229,7 +229,7 @@ describe('unlocking a card', () => {
     expect(refusal(playing, unlocking(2))).toBe('GAME_ALREADY_COMPLETED');
   });
 
-  it('counts an unlocked card for the limit, and the same card once', () => {
+  it('still counts for the limit of locked cards, once for each card', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.drawn();
     playing.lockCard(1);
@@ -241,7 +241,7 @@ describe('unlocking a card', () => {
     expect(playing.receipt.out).toEqual([{ cardId: 1, callIndex: 1, by: 'cashier' }]);
   });
 
-  it('is not on the receipt if the number is undone', () => {
+  it('is not on the receipt if the number of the lock is undone', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.manual(75);
     playing.lockCard(1);
@@ -255,7 +255,7 @@ describe('unlocking a card', () => {
 });
 
 describe('a typed number', () => {
-  it('is undone with a reason; the game remains typed and its sale closed', () => {
+  it('is undone with a reason, while the game remains marked as typed and its sale closed', () => {
     const playing = hall();
     playing.manual(21);
     const called = firstCalledAt(playing.game);
@@ -293,7 +293,7 @@ describe('a typed number', () => {
     expect(refusal(playing, taking())).toBe('GAME_ALREADY_COMPLETED');
   });
 
-  it('unlocks the cards that were locked on it', () => {
+  it('unlocks the cards that were locked on it if it is undone', () => {
     const playing = hall({ falseClaims: 'out' }, CARDS.slice(0, 11));
     playing.manual(21);
     playing.lockCard(1);
@@ -309,7 +309,7 @@ describe('a typed number', () => {
     ]);
   });
 
-  it('removes its round of a designated game, and the receipt verifies', () => {
+  it('removes its round of a designated game if it is undone, and the receipt verifies', () => {
     const playing = new Hall(pendingGame());
     playing.designate(3);
     playing.start();

@@ -7,8 +7,8 @@ const cardIds = Array.from({ length: 20 }, (_, i) => i + 1);
 const hall = (seedByte?: number) => new Hall(pendingGame({ cardIds }), seedByte);
 const DESIGNATE = { type: 'designate', cardId: 11, pattern: 'all', by: MODERATOR, source: 'game' } as const;
 
-describe('designating', () => {
-  it('marks the game immediately with the person', () => {
+describe('the designation of a winner', () => {
+  it('marks the game immediately and stores the person', () => {
     const { game, events } = must(pendingGame({ cardIds }), DESIGNATE);
     expect(drawKind(game)).toBe('designated');
     expect(designatedBy(game)).toEqual(MODERATOR);
@@ -16,7 +16,7 @@ describe('designating', () => {
     expect(events).toEqual([{ type: 'designated', designation, pattern: 'all', jackpotEnabled: true }]);
   });
 
-  it('sets its pattern unless it is `all`, and restores the old pattern after its removal', () => {
+  it('replaces the pattern of the game unless it is `all`, and restores it after its removal', () => {
     const game = pendingGame({ cardIds, pattern: 'cross' });
     const changed = must(game, { ...DESIGNATE, pattern: 'main_diagonal' }).game;
     expect(changed.pattern).toBe('main_diagonal');
@@ -26,11 +26,11 @@ describe('designating', () => {
     expect(must(lifted, { type: 'undesignate' }).game).toBe(lifted);
   });
 
-  it('copies the jackpot switch of the record', () => {
+  it('replaces the jackpot switch of the game', () => {
     expect(must(pendingGame(), { ...DESIGNATE, cardId: 3, jackpotEnabled: false }).game.jackpotEnabled).toBe(false);
   });
 
-  it('requires a card of the game: immediately if made on the game, at the start if made in advance', () => {
+  it('requires a card of the game: immediately in a pending game, at the start if made for a future game', () => {
     const game = pendingGame();
     expect(apply(game, DESIGNATE)).toEqual({ ok: false, error: 'DESIGNATED_CARD_NOT_IN_GAME' });
     const recorded = must(game, { ...DESIGNATE, source: 'ahead' }).game;
@@ -50,7 +50,7 @@ describe('designating', () => {
 });
 
 describe('a designated game', () => {
-  it.each([1, 2, 3])('is won by its card with the call that completes it (seed %d)', (seedByte) => {
+  it.each([1, 2, 3])('is won by its designated card with the call that completes it (seed %d)', (seedByte) => {
     const playing = hall(seedByte);
     playing.do(DESIGNATE);
     playing.start();
@@ -74,7 +74,7 @@ describe('a designated game', () => {
     expect(playing.game.winners[0]!.cardId).toBe(11);
   });
 
-  it('is won by another card that claims first, and remains marked', () => {
+  it('is won by another card if that claims first, and remains marked', () => {
     const playing = hall();
     playing.do(DESIGNATE);
     playing.start();
@@ -84,7 +84,7 @@ describe('a designated game', () => {
     expect(isDesignated(playing.game)).toBe(true);
   });
 
-  it('rejects a round that is not higher', () => {
+  it('rejects a round that is not higher than the last one', () => {
     const playing = hall();
     playing.do(DESIGNATE);
     playing.start();

@@ -24,12 +24,12 @@ const unusual: Game = {
 
 const text = '{"scheme":"bingo75/v2","createdPattern":"all","feeBasisPoints":1500,"cards":[3,7]}';
 
-it('contains unusual facts in a fixed order', () => {
+it('a stored game contains only its unusual facts, in a fixed order', () => {
   expect(documentOf(usual)).toBe(text);
   expect(documentOf(Object.fromEntries(Object.entries(usual).reverse()) as Game)).toBe(text);
 });
 
-it('is parsed to the original game without its separate columns', () => {
+it('a stored game is parsed to the original game without the values in separate columns', () => {
   for (const game of [usual, unusual]) {
     const facts = documentIn(documentOf(game));
     const mix = game.mix && { openedAt: game.mix.openedAt, closedAt: game.mix.closedAt };
@@ -38,7 +38,7 @@ it('is parsed to the original game without its separate columns', () => {
   }
 });
 
-it('reads a game of release 1.1 and drops the tickets that it stores', () => {
+it('a stored game of release 1.1 is read without its tickets', () => {
   const stored = JSON.stringify({ ...JSON.parse(text), tickets: [3, 9] });
   const facts = documentIn(stored);
   expect(facts).toEqual(documentIn(text));
@@ -54,7 +54,7 @@ it('omits default values of new and of parsed games', () => {
   ]);
 });
 
-it('contains the squares of a custom set, independent of later changes', () => {
+it('a stored game contains the squares of its custom card set', () => {
   const cardSet = { digest: 'a'.repeat(64), name: 'Bole', version: 2 };
   const { squares } = documentIn(documentOf({ ...usual, cardSet }));
   expect(squares).toEqual(usual.cards.map(({ numbers }) => numbers));
@@ -78,11 +78,11 @@ it.each([
   ['a table of fees without its first row', { feeTable: [{ from: 2, basisPoints: 1500 }] }],
   ['tickets that are no numbers', { tickets: ['3'] }],
   ['no cards', { cards: undefined }],
-])('is rejected if it contains %s', (_, change) => {
+])('a stored game is rejected as damaged if it contains %s', (_, change) => {
   const text = JSON.stringify({ ...JSON.parse(documentOf(usual)), ...change });
   expect(() => documentIn(text)).toThrow('A stored game is damaged');
 });
 
-it('is rejected if it is not a document', () => {
+it('a stored game is rejected as damaged if it is not a document', () => {
   for (const text of ['null', '[]', '5', '{}']) expect(() => documentIn(text)).toThrow('damaged');
 });

@@ -11,17 +11,17 @@ const called = (event: Partial<NumberCalled>): NumberCalled => ({
   ...event,
 });
 
-it('adds the next number', () => {
+it('follow() adds the next number to the shown game', () => {
   expect(follow(shown, called({}))).toEqual({ ...shown, version: 4, calledNumbers: [7, 42] });
   const first = { ...shown, calledNumbers: [], saleOpen: true };
   expect(follow(first, called({ count: 1 }))).toMatchObject({ calledNumbers: [42], saleOpen: false });
 });
 
-it('preserves other fields of the view', () => {
+it('follow() preserves other fields of the shown game', () => {
   expect(follow({ ...shown, prizePool: 85 }, called({}))).toMatchObject({ prizePool: 85 });
 });
 
-it('marks a game with a typed number, but never unmarks a designated one', () => {
+it('follow() marks a game after a typed number, but never removes the mark of a designated game', () => {
   const typed = called({ kind: 'manual' });
   expect(follow(shown, typed)).toMatchObject({ manualCalls: 1, draw: 'manual' });
   expect(follow({ ...shown, draw: 'designated' }, typed)).toMatchObject({ manualCalls: 1, draw: 'designated' });
@@ -30,13 +30,13 @@ it('marks a game with a typed number, but never unmarks a designated one', () =>
 it.each([
   ['of another game', { gameId: 'b' }],
   ['known already', { version: 3 }],
-])('returns the identical view for a number %s', (_, event) => {
+])('follow() returns the identical shown game for a number that is %s', (_, event) => {
   expect(follow(shown, called(event))).toBe(shown);
 });
 
 it.each([
   ['a version is missing', { version: 5 }],
   ['a number is missing', { count: 3 }],
-])('requests a reload if %s', (_, event) => {
+])('follow() requests a reload if %s', (_, event) => {
   expect(follow(shown, called(event))).toBe('reload');
 });

@@ -36,7 +36,7 @@ const GAMES: Record<GameStatus, Game> = {
   voided: play(pending, { type: 'void', at: 30, reason: 'rain' }),
 };
 
-it('detects a call since the update of a screen', () => {
+it('detects a number that was called after a screen was last updated', () => {
   const two = play(active, call(1), call(2));
   expect([undefined, 1, 2, 3].map((after) => isOvertaken(two, after))).toEqual([false, true, false, true]);
 });
@@ -63,13 +63,13 @@ describe('a game whose hall is closed', () => {
     }
   });
 
-  it('is unchanged if it has ended', () => {
+  it('is unchanged if it had already ended', () => {
     expect(refusal(GAMES.completed, close)).toBe('GAME_ALREADY_COMPLETED');
     expect(refusal(GAMES.voided, close)).toBe('GAME_VOIDED');
   });
 });
 
-describe('statuses', () => {
+describe('the status of a game', () => {
   const legal: [GameStatus, Command, GameStatus | string][] = [
     ['pending', START, 'active'],
     ['active', START, 'GAME_NOT_PENDING'],
@@ -106,12 +106,12 @@ describe('statuses', () => {
     ['paused', { type: 'claim', cardId: 3, at: 40, nextGameCalled: false }, 'paused'],
     ['voided', { type: 'claim', cardId: 3, at: 40, nextGameCalled: false }, 'GAME_VOIDED'],
   ];
-  it.each(legal)('%s, %o → %s', (status, command, expected) => {
+  it.each(legal)('in a %s game, the command %o leads to: %s', (status, command, expected) => {
     const result = apply(GAMES[status], command);
     expect(result.ok ? result.value.game.status : result.error).toBe(expected);
   });
 
-  it('are reached by the corresponding command', () => {
+  it('changes by the corresponding command', () => {
     expect(commandForStatus(GAMES.pending.status, 'active')).toEqual({ ok: true, value: 'start' });
     expect(commandForStatus(GAMES.paused.status, 'active')).toEqual({ ok: true, value: 'resume' });
     expect(commandForStatus(GAMES.active.status, 'paused')).toEqual({ ok: true, value: 'pause' });
@@ -123,16 +123,16 @@ describe('statuses', () => {
   });
 });
 
-describe('calls', () => {
-  it.each([0, 76, 1.5, -1, Number.NaN])('refuse %d', (number) => {
+describe('calls of a game', () => {
+  it.each([0, 76, 1.5, -1, Number.NaN])('refuse the number %d, which is not on a card', (number) => {
     expect(refusal(active, call(number))).toBe('NUMBER_OUT_OF_RANGE');
   });
 
-  it('accept each number once', () => {
+  it('accept each number only once', () => {
     expect(refusal(play(active, call(9)), call(9, 'manual'))).toBe('NUMBER_ALREADY_CALLED');
   });
 
-  it('complete the game with the 75th and refuse a 76th', () => {
+  it('complete the game with the 75th number and refuse a 76th', () => {
     const numbers = Array.from({ length: 75 }, (_, i) => i + 1);
     const before = play(active, ...numbers.slice(0, 74).map((n) => call(n)));
     expect(before.status).toBe('active');
@@ -143,25 +143,25 @@ describe('calls', () => {
     expect(unclaimed(game)).toBe(potDivision(game).prizePool);
   });
 
-  it('keep their order in time when the clock is set back', () => {
+  it('have ascending times even if the clock is set back', () => {
     const game = play(active, { ...call(5), at: 50 } as Command, { ...call(6), at: 40 } as Command);
     expect(game.calls.map(({ at }) => at)).toEqual([50, 50]);
   });
 
-  it('determine the kind of the draw', () => {
+  it('make the draw manual if a number was typed, otherwise fair', () => {
     expect(drawKind(play(active, call(1)))).toBe('fair');
     expect(drawKind(play(active, call(1), call(2, 'manual')))).toBe('manual');
   });
 });
 
-describe('the start', () => {
-  it('accepts the hall’s text of at most 200 characters', () => {
+describe('the start of a game', () => {
+  it('accepts the hall’s own text of at most 200 characters', () => {
     expect(play(pendingGame({ publicText: 'dice:1' }), START).publicText).toBe('dice:1');
     expect(play(pending, { ...START, publicText: 'dice:2' } as Command).publicText).toBe('dice:2');
     expect(refusal(pending, { ...START, publicText: 'x'.repeat(201) } as Command)).toBe('HALL_ENTROPY_INVALID');
   });
 
-  it('is drawn with round 0 unless a winner was designated', () => {
+  it('uses round 0 of the order unless a winner was designated', () => {
     expect(active.rounds).toEqual([{ round: 0, fromCall: 1 }]);
     expect(() => apply(pending, { type: 'start', at: 1, round: 1 })).toThrow(RangeError);
     const designated = play(pending, { type: 'designate', cardId: 3, pattern: 'all', by: MODERATOR, source: 'game' });
@@ -169,7 +169,7 @@ describe('the start', () => {
   });
 });
 
-describe('a new game', () => {
+describe('a newly created game', () => {
   const bad = (fields: Parameters<typeof pendingGame>[0]) => () => pendingGame(fields);
   it('rejects invalid values', () => {
     expect(bad({ cards: [] })).toThrow('CARDS_REQUIRED');
@@ -202,7 +202,7 @@ describe('the jackpot switch and draw', () => {
     random,
   });
 
-  it('switches while the game has not ended', () => {
+  it('can be switched until the game ends', () => {
     expect(play(active, { type: 'setJackpotEnabled', enabled: false }).jackpotEnabled).toBe(false);
     expect(must(active, { type: 'setJackpotEnabled', enabled: true }).game).toBe(active);
     expect(refusal(GAMES.completed, { type: 'setJackpotEnabled', enabled: false })).toBe('GAME_ALREADY_COMPLETED');

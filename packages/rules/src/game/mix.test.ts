@@ -27,7 +27,7 @@ const refusal = (game: Game, command: Parameters<typeof apply>[1]) => {
   return result.ok ? null : result.error;
 };
 
-describe('the text of the hall', () => {
+describe("the hall's own text in the draw", () => {
   const start = { type: 'start', at: 1, round: 0 } as const;
 
   it('is set at the start, overrides the planned text and is final', () => {
@@ -45,8 +45,8 @@ describe('the text of the hall', () => {
   });
 });
 
-describe('the mix of phones', () => {
-  it('closes the sale, accepts the parts and blocks numbers until it is finished', () => {
+describe("the mix of the phones' codes", () => {
+  it('closes the sale, collects the codes and allows no number until it is finished', () => {
     const hall = started();
     hall.do({ type: 'openMix', at: 10 });
     expect(isSaleOpen(hall.game)).toBe(false);
@@ -61,7 +61,7 @@ describe('the mix of phones', () => {
     expect(hall.drawn().game.calls).toHaveLength(1);
   });
 
-  it('is finished immediately if no phone sent a part', () => {
+  it('is finished immediately if no phone sent a code', () => {
     const hall = started();
     hall.do({ type: 'openMix', at: 10 });
     hall.do({ type: 'closeMix', at: 12, parts: [] });
@@ -91,13 +91,13 @@ describe('the mix of phones', () => {
     expect(refusal(hall.game, { type: 'openMix', at: 10 })).toBe('SALE_CLOSED');
   });
 
-  it('is not for a game that does not run', () => {
+  it('is refused for a game that is not running', () => {
     expect(refusal(pendingGame(), { type: 'openMix', at: 1 })).toBe('GAME_NOT_STARTED');
     const paused = must(started().game, { type: 'pause' }).game;
     expect(refusal(paused, { type: 'openMix', at: 1 })).toBe('GAME_PAUSED_OR_FINISHED');
   });
 
-  it('blocks a random jackpot too, but not a jackpot for a chosen card', () => {
+  it('blocks a random jackpot, but not a jackpot for a chosen card', () => {
     const hall = started();
     hall.do({ type: 'openMix', at: 10 });
     const jackpot = { awardId: 'd'.repeat(24), cardId: 7, amount: hall.game.bet, message: 'm', at: 11 };
@@ -105,7 +105,7 @@ describe('the mix of phones', () => {
     expect(refusal(hall.game, { type: 'giveJackpot', ...jackpot, random: false })).toBeNull();
   });
 
-  it('is on the receipt, and a change of it is detected', () => {
+  it('is on the receipt, which fails verification after a change of the mix', () => {
     const hall = started();
     hall.do({ type: 'openMix', at: hall.clock + 1 });
     expect(hall.receipt).toMatchObject({ scheme: 'bingo75/v2', mix: null, parts: [] });
@@ -145,14 +145,14 @@ describe('a mix that is not closed in time', () => {
     expect(refusal(game, { type: 'breakMix', at: at + 1, parts: 2 })).toBeNull();
   });
 
-  it('continues from its links without a timeout if it was closed', () => {
+  it('is completed from its slow links at any time if it was closed in time', () => {
     const hall = open();
     hall.do({ type: 'closeMix', at: OPENED + 2_000, parts: PARTS });
     expect(refusal(hall.game, { type: 'breakMix', at: OPENED + 999_000, parts: 2 })).toBe('MIX_CLOSED');
     expect(refusal(hall.game, { type: 'completeMix', links: LINKS })).toBeNull();
   });
 
-  it('leaves the sale closed, and the next call opens another attempt', () => {
+  it('leaves the sale closed, and the next call starts another attempt', () => {
     const hall = open();
     const { events } = hall.do({ type: 'breakMix', at: OPENED + 9_000, parts: 2 });
     expect(events).toEqual([{ type: 'mixBroken', attempt: 1, openedAt: OPENED, parts: 2 }]);
@@ -163,7 +163,7 @@ describe('a mix that is not closed in time', () => {
     expect(hall.game.mix).toMatchObject({ closedAt: null, parts: [], links: [] });
   });
 
-  it('is on the receipt, which is no longer valid without it', () => {
+  it('is counted on the receipt, which fails verification without the count', () => {
     const hall = open();
     hall.do({ type: 'breakMix', at: OPENED + 9_000, parts: 2 });
     hall.do({ type: 'openMix', at: OPENED + 10_000 });
@@ -180,7 +180,7 @@ describe('a mix that is not closed in time', () => {
       expect(verifyReceipt({ ...receipt, ...forged }).ok).toBe(false);
   });
 
-  it('is not counted in an earlier game, whose receipt remains unchanged', () => {
+  it('is not counted on the receipt of a game that is older than this count', () => {
     const hall = started();
     hall.game = { ...hall.game, brokenOff: null };
     hall.drawn();
@@ -199,14 +199,14 @@ describe('a card that is complete and unpaid', () => {
     return hall;
   };
 
-  it('keeps a cashier from finishing or voiding its game', () => {
+  it('keeps a cashier from finishing or voiding the game', () => {
     const { game } = complete();
     expect(completeUnpaid(game)).not.toEqual([]);
     expect(refusal(game, { type: 'finish', at: 99, by: CASHIER })).toBe('CARD_COMPLETE');
     expect(refusal(game, { type: 'void', at: 99, by: CASHIER, reason: 'rain' })).toBe('CARD_COMPLETE');
   });
 
-  it('lets a moderator end it with a reason, which stays with the game and the card', () => {
+  it('allows a moderator to end the game with a reason, which the game stores with the card', () => {
     const hall = complete();
     const unpaid = completeUnpaid(hall.game);
     expect(refusal(hall.game, { type: 'finish', at: 99, by: MODERATOR })).toBe('REASON_REQUIRED');
@@ -216,7 +216,7 @@ describe('a card that is complete and unpaid', () => {
     expect(verifyReceipt(hall.receipt).ok).toBe(true);
   });
 
-  it('requires no reason if the moderator pays this card', () => {
+  it('requires no reason for the end if the moderator pays this card', () => {
     const { game } = complete();
     const [cardId = 0] = completeUnpaid(game);
     const decision = { cardId, by: MODERATOR };
@@ -224,7 +224,7 @@ describe('a card that is complete and unpaid', () => {
     expect(result.ok || completeUnpaid(game).length > 1).toBe(true);
   });
 
-  it('does not prevent the end after it is paid, or after another number', () => {
+  it('allows the end of the game after it was paid, or after another number', () => {
     const paid = complete();
     for (const cardId of completeUnpaid(paid.game)) paid.claim(cardId);
     expect(completeUnpaid(paid.game)).toEqual([]);

@@ -37,7 +37,7 @@ it('finds the cards of another running game', () => {
   expect(cardsInOtherGames(started().game, [3, 8, 50], inPlay)).toEqual([50]);
 });
 
-describe('late sale', () => {
+describe('the sale of cards after the start', () => {
   it('adds and removes cards until the first number and updates pot, fee and prize', () => {
     const hall = started();
     const { game, events } = must(hall.game, sale([50, 8], [7]));
@@ -80,16 +80,16 @@ describe('late sale', () => {
     ['CARD_NOT_IN_GAME', sale([], [9])],
     ['CARDS_REQUIRED', sale([], [3, 7, 42])],
     ['TOO_MANY_CARDS', sale(Array.from({ length: 100 }, (_, i) => i + 100))],
-  ])('%s', (code, command) => expect(refusal(started().game, command)).toBe(code));
+  ])('refuses an invalid change with %s', (code, command) => expect(refusal(started().game, command)).toBe(code));
 
-  it('changes no fact if the request is empty', () => expect(must(started().game, sale([])).events).toEqual([]));
+  it('records no event if the request is empty', () => expect(must(started().game, sale([])).events).toEqual([]));
 
-  it('allows to remove and add the same card in one step without a refund', () => {
+  it('can remove and add the same card in one request without a refund', () => {
     const { game } = must(started().game, sale([7], [7]));
     expect([ids(game), game.returned]).toEqual([[3, 7, 42], 0]);
   });
 
-  it('adds up refunds before and after the start', () => {
+  it('adds up the refunds from before and after the start', () => {
     const made = pendingGame({ cardIds: [3, 7, 42] });
     const less = must(made, sale([], [7])).game;
     expect(less.returned).toBe(made.bet);
@@ -98,7 +98,7 @@ describe('late sale', () => {
     expect(must(hall.game, sale([], [3])).game.returned).toBe(2 * made.bet);
   });
 
-  it('draws a designated game again, and never loses its card', () => {
+  it('searches another order for a designated game, and never removes the designated card', () => {
     const hall = new Hall(pending);
     hall.designate(7);
     expect(ids(must(hall.game, sale([], [7])).game)).toEqual([3, 42]);
@@ -129,7 +129,7 @@ describe('late sale', () => {
     expect(refusal({ ...pending, scheme: 'bingo75/v1' }, sale([8]))).toBeNull();
   });
 
-  it('draws from the cards at the first number', () => {
+  it('ends with the first number, and the draw uses the cards sold at that time', () => {
     const hall = started();
     hall.do(sale([8, 9], [42]));
     hall.drawn();
@@ -150,7 +150,7 @@ describe('closing the sale before the first number', () => {
     return hall;
   };
 
-  it('requests parts immediately and marks the sale as the reason', () => {
+  it('requests codes of the phones immediately and stores the closed sale as the reason', () => {
     const { game, events } = must(started().game, close());
     expect(events).toEqual([
       { type: 'saleClosed', phones: 2 },
@@ -160,7 +160,7 @@ describe('closing the sale before the first number', () => {
     expect(game.version).toBe(started().game.version + 1);
   });
 
-  it('prevents changes of all inputs of the draw, during the mix and after it', () => {
+  it('prevents changes of every input of the draw, during the mix and after it', () => {
     const designation = { cardId: 7, pattern: 'all', by: MODERATOR, source: 'game' } as const;
     for (const game of [must(started().game, close()).game, mixed().game]) {
       expect(refusal(game, sale([8]))).toBe('SALE_CLOSED');
@@ -173,7 +173,7 @@ describe('closing the sale before the first number', () => {
     }
   });
 
-  it('enables the first number immediately after the mix, and not before', () => {
+  it('allows the first number immediately after the mix, and not before', () => {
     const open = must(started().game, close()).game;
     expect(refusal(open, { type: 'call', number: 1, kind: 'drawn', at: 60 })).toBe('MIXING');
     expect(refusal(open, { type: 'finish', at: 60, by: MODERATOR })).toBe('MIXING');
@@ -184,14 +184,14 @@ describe('closing the sale before the first number', () => {
     expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
   });
 
-  it('shows on the receipt of a game that is called off before its first number', () => {
+  it('is on the receipt of a game that is voided before its first number', () => {
     const hall = mixed();
     hall.do({ type: 'void', at: ++hall.clock, reason: 'rain' });
     expect(hall.receipt).toMatchObject({ attempts: 1, parts: PARTS, links: LINKS, calls: [], status: 'voided' });
     expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
   });
 
-  it('is refused without phones and if the winner is designated', () => {
+  it('is refused if no phone participates or a winner is designated', () => {
     expect(refusal(started().game, close(0))).toBe('NO_PHONES');
     expect(refusal({ ...started().game, scheme: 'bingo75/v1' }, close())).toBe('NO_PHONES');
     const designated = new Hall(pending);
@@ -207,7 +207,7 @@ describe('closing the sale before the first number', () => {
     expect(refusal(started().drawn().game, close())).toBe('SALE_CLOSED');
   });
 
-  it('requests parts again after a cancelled mix', () => {
+  it('requests codes of the phones again after a cancelled mix', () => {
     const broken = must(must(started().game, close()).game, { type: 'breakMix', at: 50_000, parts: 1 }).game;
     expect(refusal(broken, close(0))).toBe('NO_PHONES');
     expect(must(broken, close()).events.at(-1)).toMatchObject({ type: 'mixOpened', attempt: 2 });

@@ -271,7 +271,7 @@ function startedNow(game: Game, wholeBirr = false): Game {
 const handOver = fc.record({ type: fc.constant('handOver' as const), cardId, at, by: fc.constant(MODERATOR) });
 const evening = fc.tuple(commands, fc.array(one(fc.oneof(handOver, endings, others)), { maxLength: 30 }));
 
-it('restores a called game from its document, and repeats the outcome of a claim', () => {
+it('a game restored from its document has the same result for a claim', () => {
   const reached = { claims: 0, shared: 0, ended: 0, takenBack: 0, lifted: 0 };
   fc.assert(
     fc.property(evening, aPattern, fc.boolean(), someTerms, ([sequence, after], pattern, wholeBirr, terms) => {

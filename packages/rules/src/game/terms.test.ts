@@ -10,14 +10,14 @@ import {
   unusualTerms,
 } from './hall-terms.ts';
 
-test('games have the default terms without owner’s settings, and no receipt contains them', () => {
+test('a game without settings of the owner has the default terms, and its receipt contains none', () => {
   expect(termsFrom(OWNER_DEFAULTS)).toEqual(USUAL_TERMS);
   expect(unusualTerms(USUAL_TERMS)).toBeNull();
   expect(termsOf(null)).toEqual(USUAL_TERMS);
 });
 
 test.each([[{ lateCalls: 'off' }], [{ falseClaims: 'out' }], [{ lateCalls: 'off', falseClaims: 'out' }]] as const)(
-  'a receipt contains only unusual terms: %j',
+  'a receipt contains only the terms that differ from the default: %j',
   (unusual) => {
     const terms = { ...termsFrom(OWNER_DEFAULTS), ...unusual };
     expect(unusualTerms(terms)).toEqual(unusual);
@@ -34,11 +34,11 @@ test.each([
   [{ lateCalls: 'strict' }],
   [{ lateCalls: 'off', tea: 'out' }],
   [{ toString: 'off' }],
-])('%j are no such terms', (value) => {
+])('refuses %j as unusual terms of a game', (value) => {
   expect(isUnusualTerms(value)).toBe(false);
 });
 
-test('a tax is stored with the game and is not on its receipt', () => {
+test('the tax of a game is stored with its terms, but is not on its receipt', () => {
   for (const claims of [{}, { lateCalls: 'off' }] as const) {
     const terms = { ...termsFrom({ ...OWNER_DEFAULTS, taxPercent: 15, cashLimit: 500 }), ...claims };
     const tax = { basisPoints: 1500, above: 0, on: 'whole', cashLimit: 50_000 };

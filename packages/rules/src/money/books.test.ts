@@ -30,21 +30,21 @@ describe('the books of a game', () => {
     expect(booksOfGame(paid)).toMatchObject({ ...books, handedOver: 850, open: 850 });
   });
 
-  it('give all stakes of a voided game back, so that neither fee nor jackpot has any of them', () => {
+  it('refund all stakes of a voided game, so that neither fee nor jackpot contains any of them', () => {
     const running = must(pendingGame(), { type: 'start', at: 1, round: 0 }).game;
     expect(booksOfGame(running)).toMatchObject({ stakes: 3000, inPlay: 2000, houseFee: 0, toJackpot: 1000 });
     const voided = must(running, { type: 'void', at: 2, reason: 'Rain' }).game;
     expect(booksOfGame(voided)).toEqual({ ...NO_BOOKS, stakes: 3000, givenBack: 3000 });
   });
 
-  it('count the fee as earned after the end of a game only', () => {
+  it('count the fee as earned only after the end of the game', () => {
     let game = must(pendingGame(), { type: 'start', at: 1, round: 0 }).game;
     expect(booksOfGame(game)).toMatchObject({ houseFee: 0, inPlay: 2000, unclaimed: 0 });
     game = must(game, { type: 'finish', at: 2 }).game;
     expect(booksOfGame(game)).toMatchObject({ houseFee: 300, inPlay: 0, unclaimed: 1700 });
   });
 
-  it('count neither fee nor prize of a game that paid a jackpot and ended with its hall', () => {
+  it('count neither fee nor prize of a game that paid a jackpot and was ended when its hall was closed', () => {
     const award = { awardId: 'd'.repeat(24), cardId: 7, amount: santim(500), message: '', random: true } as const;
     let game = must(pendingGame(), { type: 'start', at: 1, round: 0 }).game;
     game = must(game, { type: 'giveJackpot', ...award, at: 2 }).game;
@@ -54,11 +54,11 @@ describe('the books of a game', () => {
     expect(unclaimed(game)).toBe(2000);
   });
 
-  it('contain no contribution if the game is without the jackpot', () => {
+  it('contain no jackpot contribution if the game does not feed the jackpot', () => {
     expect(booksOfGame(sharedGame(false))).toMatchObject({ stakes: 3000, houseFee: 450, toJackpot: 0, won: 2550 });
   });
 
-  it('keep an award apart from the stakes', () => {
+  it('count a jackpot award separately from the stakes', () => {
     const award = {
       type: 'giveJackpot',
       awardId: 'd'.repeat(24),
@@ -142,7 +142,7 @@ const addsUp = (books: Books) => {
   expect(Math.min(...BOOKS.map((name) => books[name]))).toBeGreaterThanOrEqual(0);
 };
 
-it('every game and every evening adds up to the santim', () => {
+it('the sums of every random game and evening add up to the santim', () => {
   fc.assert(
     fc.property(fc.array(anyGame, { maxLength: 12 }), (games) => {
       const each = games.map(booksOf);
@@ -154,7 +154,7 @@ it('every game and every evening adds up to the santim', () => {
   );
 });
 
-it('open winnings are the net amounts of unpaid winners, and their sum is equal to the books', () => {
+it('the unpaid winnings are net amounts, and their sum is the unpaid amount of the books', () => {
   const tax = { basisPoints: 1000, above: santim(200), on: 'whole', cashLimit: null } as const;
   const award = { awardId: 'd'.repeat(24), cardId: 3, amount: santim(4_000), message: '', random: false };
   const won = must(sharedGame(true, termsOf({ tax })), { type: 'giveJackpot', ...award, at: 11 }).game;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divide, MAX_BET, santim } from './money.ts';
 
-describe('divide', () => {
+describe('the division of the pot', () => {
   it.each([
     // The fee of 35.00 at 12.5 % is 4.375, which is rounded up to 4.38. The prize pool is the rest.
     [
@@ -29,18 +29,18 @@ describe('divide', () => {
       { bet: 1000, cards: 3, feeBasisPoints: 10_000 },
       { pot: 3000, remainder: 2000, houseFee: 2000, prizePool: 0 },
     ],
-  ])('%o', ({ bet, ...stakes }, expected) => {
+  ])('for the stakes %o results in the sums %o', ({ bet, ...stakes }, expected) => {
     expect(divide({ bet: santim(bet), ...stakes })).toEqual({ contribution: bet, ...expected });
   });
 
-  it('divides the whole pot between house and winners if the game does not feed the jackpot', () => {
+  it('gives the whole pot to house and winners if the game does not feed the jackpot', () => {
     const stakes = { bet: santim(1000), cards: 10, feeBasisPoints: 1500 };
     const money = divide({ ...stakes, feedsJackpot: false });
     expect(money).toEqual({ pot: 10_000, contribution: 0, remainder: 10_000, houseFee: 1500, prizePool: 8500 });
     expect(divide({ ...stakes, feedsJackpot: true })).toEqual(divide(stakes));
   });
 
-  it('adds up for every bet, number of cards and percentage, and rounds the fee half up', () => {
+  it('adds up for every bet, number of cards and percentage, with the fee rounded half up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: MAX_BET }),
@@ -61,7 +61,7 @@ describe('divide', () => {
     );
   });
 
-  it('rejects invalid stakes', () => {
+  it('refuses invalid stakes', () => {
     const stakes = { bet: santim(100), cards: 2, feeBasisPoints: 1000 };
     expect(() => divide({ ...stakes, cards: 0 })).toThrow(RangeError);
     expect(() => divide({ ...stakes, cards: 1.5 })).toThrow(RangeError);

@@ -25,7 +25,7 @@ import { santim } from './money.ts';
 
 const booked = [entry('initial', santim(10_000)), entry('contribution', santim(500)), entry('addition', santim(250))];
 
-it('an award is due immediately, or from its time on', () => {
+it('an award of the jackpot is due immediately if it has no date, otherwise from its date on', () => {
   const now = new Date('2026-03-01T19:00:00.000Z');
   expect([null, '2026-03-01T19:00:00.000Z', '2026-03-01T19:00:00.001Z'].map((at) => isDue(at, now))).toEqual([
     true,
@@ -34,10 +34,10 @@ it('an award is due immediately, or from its time on', () => {
   ]);
 });
 
-describe('the minimum number of cards', () => {
+describe('the minimum number of cards for a jackpot award', () => {
   const games = (...counts: number[]) => counts;
 
-  it('is two if the award has a game, independent of the size of the hall’s games', () => {
+  it('is two if the award is for one game, however large the hall’s games are', () => {
     expect(fewestCards(true, 20, games(100, 100, 100))).toBe(2);
   });
 
@@ -48,7 +48,7 @@ describe('the minimum number of cards', () => {
     ['half of what is between two games in the middle, rounded up', 20, games(1, 1, 60, 61, 100, 100), 31],
     ['what a smaller hall was set to', 5, games(8, 8, 8), 5],
     ['two in any case', 1, games(1), 2],
-  ])('is %s if the award has no game', (_what, minimum, lastGames, least) => {
+  ])('is %s if the award is for no particular game', (_what, minimum, lastGames, least) => {
     expect(fewestCards(false, minimum, lastGames)).toBe(least);
   });
 });
@@ -60,7 +60,7 @@ describe('the jackpot ledger', () => {
     expect(balanceOf([...booked, entry('award', santim(750))])).toEqual({ putIn: 10_750, available: 10_000 });
   });
 
-  it('gives a deleted award back without counting it as put in', () => {
+  it('returns the amount of a deleted award without counting it as a deposit', () => {
     const entries = [...booked, entry('award', santim(750)), deleteAward(santim(750))];
     expect(balanceOf(entries)).toEqual({ putIn: 10_750, available: 10_750 });
   });
@@ -73,20 +73,20 @@ describe('the jackpot ledger', () => {
     expect(balanceOf([...booked, contributionReversed(santim(500))])).toEqual({ putIn: 10_250, available: 10_250 });
   });
 
-  it('books no empty entry', () => {
+  it('adds no entry with the amount zero', () => {
     expect(() => entry('addition', santim(0))).toThrow(RangeError);
     expect(() => contributionReversed(santim(0))).toThrow(RangeError);
   });
 });
 
-describe('awards', () => {
-  it('are limited to the available amount', () => {
+describe('awards of the jackpot', () => {
+  it('cannot exceed the available amount', () => {
     expect(award(santim(100), santim(100))).toEqual({ ok: true, value: { kind: 'award', amount: -100 } });
     expect(award(santim(100), santim(101))).toEqual({ ok: false, error: 'AWARD_TOO_LARGE' });
     expect(award(santim(100), santim(0))).toEqual({ ok: false, error: 'AWARD_AMOUNT_INVALID' });
   });
 
-  it('can use their previous amount again after an edit', () => {
+  it('can use their previous amount again when they are edited', () => {
     expect(editAward(santim(100), santim(50), santim(150))).toEqual({
       ok: true,
       value: [
@@ -99,7 +99,7 @@ describe('awards', () => {
     expect(editAward(santim(100), santim(50), santim(0))).toEqual({ ok: false, error: 'AWARD_AMOUNT_INVALID' });
   });
 
-  it('never make the jackpot negative after any awards, edits and deletions', () => {
+  it('never make the jackpot negative, whatever is added, edited and deleted', () => {
     const step = fc.record({
       act: fc.constantFrom('award', 'edit', 'delete'),
       amount: fc.integer({ min: -5, max: 400 }),
@@ -140,11 +140,11 @@ it.each([
   [500, 400, { ok: false, error: 'JACKPOT_ONLY_AWARDS_LEAVE' }],
   [500, 0, { ok: false, error: 'AMOUNT_NOT_POSITIVE' }],
   [null, 0, { ok: false, error: 'AMOUNT_NOT_POSITIVE' }],
-])('setting a jackpot of %s to %d', (available, total, expected) => {
+])('checks a change of the jackpot total from %s to %d santim', (available, total, expected) => {
   expect(setTotal(available === null ? null : santim(available), santim(total))).toEqual(expected);
 });
 
-it('is unchanged by a pending award, and reduced after it was won', () => {
+it('the jackpot to win stays the same with a pending award, and decreases when it is won', () => {
   const { putIn } = balanceOf([...booked, entry('award', santim(750)), entry('award', santim(250))]);
   expect(stillToWin(putIn, santim(0))).toBe(balanceOf(booked).available);
   expect(stillToWin(putIn, santim(750))).toBe(10_000);
@@ -160,7 +160,7 @@ describe('a correction', () => {
     ['leaves what players put in', jackpot, 500, { ok: true, value: { kind: 'correction', amount: -10_250 } }],
     ['takes nothing of that', jackpot, 499, { ok: false, error: 'CORRECTION_TOO_LOW' }],
     ['changes something', jackpot, 10_750, { ok: false, error: 'CORRECTION_UNCHANGED' }],
-  ])('%s', (_what, of, total, expected) => {
+  ])('is checked if it %s', (_what, of, total, expected) => {
     expect(correct(of, santim(total))).toEqual(expected);
   });
 
@@ -169,19 +169,19 @@ describe('a correction', () => {
     expect(taken.ok && balanceOf([...booked, taken.value])).toEqual({ putIn: 500, available: 500 });
   });
 
-  it('preserves the reserved amount of a pending award', () => {
+  it('keeps the amount of a pending award available', () => {
     const held = { ...jackpot, available: santim(3_000) };
     expect(lowestCorrection(held)).toBe(7_750);
     expect(correct(held, santim(7_749))).toEqual({ ok: false, error: 'CORRECTION_TOO_LOW' });
   });
 
-  it('deducts won amounts from the staff’s contributions first', () => {
+  it('takes amounts already won from the deposits of staff first', () => {
     const drawn = { ...jackpot, available: santim(750), won: santim(10_000) };
     expect(lowestCorrection(drawn)).toBe(500);
     expect(lowestCorrection({ ...drawn, available: santim(250), won: santim(10_500) })).toBe(250);
   });
 
-  it('never removes contributions of players after any changes', () => {
+  it('never reduces the contributions of players, whatever was changed before', () => {
     const step = fc.record({
       act: fc.constantFrom('player', 'hand', 'win', 'correct'),
       amount: fc.integer({ min: 0, max: 400 }),
@@ -208,10 +208,10 @@ describe('a correction', () => {
   });
 });
 
-describe('cards of the animation', () => {
+describe('the cards of the jackpot animation', () => {
   const cards = [3, 7, 14, 31, 42, 66, 75, 98];
 
-  it('are cards of the game, never one twice running, the same on every screen', () => {
+  it('are cards of the game, never the same twice in a row, and equal on every screen', () => {
     const rolled = rolledCards(cards, '64b7f0c2a1d3e4f5a6b7c8d9');
     expect(rolled).toHaveLength(ROLLED_CARDS);
     expect(rolled.filter((card) => !cards.includes(card))).toEqual([]);
@@ -220,7 +220,7 @@ describe('cards of the animation', () => {
     expect(rolledCards(cards, '64b7f0c2a1d3e4f5a6b7c8d9')).toEqual(rolled);
   });
 
-  it('differ in another game, and contain the only card of a game with one card', () => {
+  it('differ between two games, and are all the same card in a game with one card', () => {
     expect(rolledCards(cards, 'one')).not.toEqual(rolledCards(cards, 'two'));
     expect(new Set(rolledCards([3, 7, 14], 'one')).size).toBe(3);
     expect(new Set(rolledCards([9], 'one'))).toEqual(new Set([9]));
@@ -240,14 +240,14 @@ describe('a jackpot rule of release 1.1', () => {
     winners: 2,
   } as const;
 
-  it('is written within/N', () => {
+  it('is stored as the text within/N with N calls', () => {
     expect([callsWithin('within/40'), callsWithin('within/75')]).toEqual([40, 75]);
     expect(['', 'within/1', 'within/75'].every(isJackpotRule)).toBe(true);
     const others = ['within/0', 'within/76', 'within/040', 'within/4.5', 'within/', 'Within/4', 'within/4 ', 40, null];
     expect(others.filter(isJackpotRule)).toEqual([]);
   });
 
-  it('pays equal shares, the odd santim to the lower card', () => {
+  it('pays equal shares, with the odd santim to the lower card number', () => {
     expect(shareJackpot(facts.amount, [42, 7])).toEqual([
       { cardId: 7, amount: 50_001 },
       { cardId: 42, amount: 50_000 },
@@ -263,7 +263,7 @@ describe('a jackpot rule of release 1.1', () => {
     ['late', { calls: 41 }],
     ['empty', { amount: santim(0) }],
     ['nobody', {}],
-  ] as const)('names the reason why it did not pay: %s', (why, other) => {
+  ] as const)('returns the reason why it paid no jackpot: %s', (why, other) => {
     expect(whyJackpotStays({ ...facts, ...other })).toBe(why);
   });
 });

@@ -28,12 +28,12 @@ describe('parseBirr', () => {
     ['12.500', 1250],
     ['-7.05', -705],
     ['-0', 0],
-  ])('reads %j as %d santim', (text, amount) => {
+  ])('reads the amount %j as %d santim', (text, amount) => {
     expect(parseBirr(text)).toBe(amount);
   });
 
   it.each(['', ' ', '10.006', '-10.006', '0.001', 'ten', '1,5', '1 000', 'NaN', 'Infinity', '1e15'])(
-    'refuses %j',
+    'refuses the amount %j',
     (text) => {
       expect(parseBirr(text)).toBeNull();
     },
@@ -53,7 +53,7 @@ describe('santimFromBirr', () => {
     [1_000_000, 100_000_000],
     [999_999.99, 99_999_999],
     [70_368_744_177.65, 7_036_874_417_765],
-  ])('%d Birr is %d santim', (birr, expected) => {
+  ])('converts %d Birr to %d santim', (birr, expected) => {
     expect(santimFromBirr(birr)).toBe(expected);
   });
 
@@ -70,11 +70,11 @@ describe('santimFromBirr', () => {
     1e15,
     Number.MAX_VALUE,
     Number.MIN_VALUE,
-  ])('refuses %d', (birr) => {
+  ])('refuses %d Birr, which is not a valid amount', (birr) => {
     expect(santimFromBirr(birr)).toBeNull();
   });
 
-  it('is exact for every amount up to 10,000.00, throughout 1,000,000.00 and far beyond', () => {
+  it('is exact for every amount up to 10,000.00, for samples up to 1,000,000.00 and far beyond', () => {
     let wrong = 0;
     for (let amount = 0; amount <= MAX_BET; amount += amount < 1_000_000 ? 1 : 97)
       if (santimFromBirr(amount / 100) !== amount) wrong++;
@@ -88,7 +88,7 @@ describe('santimFromBirr', () => {
     );
   });
 
-  it('agrees with the decimal text of any number up to the highest bet', () => {
+  it('refuses exactly the numbers with more than two decimals, up to the highest bet', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1_000_000, noNaN: true }), (birr) => {
         const decimals = /^\d+(?:\.(\d+))?$/.exec(String(birr));
@@ -99,7 +99,7 @@ describe('santimFromBirr', () => {
   });
 });
 
-it('refuses santim that are not safe integers', () => {
+it('refuses amounts of santim that are not safe integers', () => {
   expect(() => santim(0.5)).toThrow(RangeError);
   expect(() => santim(2 ** 53)).toThrow(RangeError);
   expect(MAX_BET).toBe(100_000_000);
@@ -113,7 +113,7 @@ it.each([
   [123_400, '1,234'],
   [100_000_000, '1,000,000'],
   [-123_456_789, '-1,234,567.89'],
-])('%d santim read as %s', (amount, text) => {
+])('formats %d santim as %s Birr', (amount, text) => {
   expect(formatBirr(santim(amount))).toBe(text);
   expect(formatBirr(santim(amount), 'always')).toBe(text.includes('.') ? text : `${text}.00`);
 });
@@ -127,7 +127,7 @@ it.each([
   [-1, null],
   [12.345, null],
   [Number.NaN, null],
-])('%d percent are %s basis points', (percent, points) => {
+])('converts %d percent to %s basis points', (percent, points) => {
   expect(basisPointsFromPercent(percent)).toBe(points);
 });
 
@@ -146,15 +146,15 @@ describe('prizeOf', () => {
     [99, 1, [99]],
     [99, 2, [50, 49]],
     [0, 1, [0]],
-  ])('of %d santim among %d in whole Birr', (prizePool, winners, prizes) => {
+  ])('divides a prize pool of %d santim among %d winners in whole Birr', (prizePool, winners, prizes) => {
     expect(paid(prizePool, winners)).toEqual(prizes);
   });
 
-  it('pays exact santim if whole Birr are disabled', () => {
+  it('pays exact santim if payment in whole Birr is disabled', () => {
     expect(paid(9351, 2, false)).toEqual([4676, 4675]);
   });
 
-  it('adds up with the rounded part, which does not depend on the number of winners', () => {
+  it('adds up to the pool with the rounded part, which is the same for any number of winners', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 100 }), (prizePool, winners) => {
         const prizes = paid(prizePool, winners);
@@ -173,7 +173,7 @@ describe('shareOf', () => {
   const split = (total: number, shares: number) =>
     Array.from({ length: shares }, (_, index) => shareOf(santim(total), shares, index));
 
-  it('gives the odd santim to the earlier', () => {
+  it('gives the odd santim to the earlier share', () => {
     expect(split(1001, 3)).toEqual([334, 334, 333]);
     expect(split(2, 3)).toEqual([1, 1, 0]);
   });
@@ -196,14 +196,14 @@ describe('shareOf', () => {
   });
 });
 
-describe('a fee by size', () => {
+describe('a table of fees by game size', () => {
   const table = feeTableFrom([
     { from: 1, percentage: 25 },
     { from: 20, percentage: 15 },
     { from: 50, percentage: 12.5 },
   ])!;
 
-  it('is valid from the first card of a step on, and returns the next step', () => {
+  it('applies a rate from the first card of its step on, and returns the next step', () => {
     expect([0, 1, 19, 20, 49, 50, 100].map((cards) => feeAt(table, cards))).toEqual([
       2500, 2500, 2500, 1500, 1500, 1250, 1250,
     ]);
@@ -239,7 +239,7 @@ describe('a fee by size', () => {
       ],
     ],
     ['too many rows', Array.from({ length: MAX_FEE_STEPS + 1 }, (_, i) => ({ from: i + 1, percentage: 10 }))],
-  ])('is rejected with %s', (_, rows) => {
+  ])('is refused with %s', (_, rows) => {
     expect(feeTableFrom(rows)).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { santim } from './money.ts';
 import { amountsByMeans, isPaidBy, isPayment, meansRefusal } from './payment-method.ts';
 
 describe('payment methods', () => {
-  it('have other names than cash and than each other', () => {
+  it('have a name other than cash, each a different one', () => {
     expect(meansRefusal([])).toBeNull();
     expect(meansRefusal(['telebirr', 'የእኛ ባንክ'])).toBeNull();
     const tooMany = Array.from({ length: 8 }, (_, i) => `${i}`);
@@ -11,7 +11,7 @@ describe('payment methods', () => {
       expect(meansRefusal(wrong)).toBe('MEANS_INVALID');
   });
 
-  it('have one amount each at a close', () => {
+  it('have one amount each when a shift is closed', () => {
     const [a, b] = [
       { means: 'a', amount: santim(500) },
       { means: 'b', amount: santim(0) },

@@ -7,16 +7,19 @@ test.each([
   ['moderator', 'admin'],
   ['admin', null],
   ['system', null],
-] as const)('needs the signature of the next role above %s from the amount on', (role, signer) => {
-  const needed = [249, 250, 251].map((amount) => neededCosigner(2.5, santim(amount), role));
-  expect(needed).toEqual([null, signer, signer]);
-});
+] as const)(
+  'an act of the role %s needs the signature of the next higher role from the owner’s amount on',
+  (role, signer) => {
+    const needed = [249, 250, 251].map((amount) => neededCosigner(2.5, santim(amount), role));
+    expect(needed).toEqual([null, signer, signer]);
+  },
+);
 
-test('needs no second signature if the owner set no amount', () => {
+test('an act needs no second signature if the owner set no amount', () => {
   for (const role of ['cashier', 'moderator']) expect(neededCosigner(null, santim(100_000_000_000), role)).toBeNull();
 });
 
-test('lets no role sign for itself', () => {
+test('no role can give the second signature for its own acts', () => {
   for (const role of ['cashier', 'moderator', 'admin', 'system']) expect(roleOfCosigner(role)).not.toBe(role);
 });
 
@@ -25,7 +28,7 @@ test('adds up all refunds of one game', () => {
   expect(givingBack('void', santim(90), { returned: santim(400) })).toEqual({ act: 'void', amount: 90, total: 490 });
 });
 
-test('counts the larger amount of an edited award', () => {
+test('uses the larger amount of an edited award for the second signature', () => {
   expect(editingAward(santim(5), santim(9))).toMatchObject({ amount: 9, total: 9 });
   expect(editingAward(santim(9), santim(5))).toMatchObject({ amount: 5, total: 9 });
 });

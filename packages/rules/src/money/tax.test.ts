@@ -20,7 +20,7 @@ const taxes = fc.record({
   cashLimit: fc.option(amounts),
 });
 
-describe('the tax', () => {
+describe('the tax on winnings', () => {
   it.each([
     ['nothing without a tax', 10_000, null, { withheld: 0, net: 10_000 }],
     ['15 % of the whole', 10_000, tax(), { withheld: 1500, net: 8500 }],
@@ -30,11 +30,11 @@ describe('the tax', () => {
     ['half a santim as a whole one', 10, tax({ basisPoints: 1500 }), { withheld: 2, net: 8 }],
     ['less than half a santim not', 3, tax({ basisPoints: 1500 }), { withheld: 0, net: 3 }],
     ['all of it', 777, tax({ basisPoints: 10_000 }), { withheld: 777, net: 0 }],
-  ])('is %s', (_, gross, by, expected) => {
+  ])('is computed as: %s', (_, gross, by, expected) => {
     expect(winningsOf(santim(gross), { tax: by })).toMatchObject({ gross, ...expected });
   });
 
-  it('adds up to the santim with half a santim rounded up, for any winnings and settings', () => {
+  it('adds up with the net amount to the winnings for any settings', () => {
     fc.assert(
       fc.property(amounts, taxes, (gross, by) => {
         const { withheld, net, ...won } = winningsOf(gross, { tax: by });
@@ -48,7 +48,7 @@ describe('the tax', () => {
     );
   });
 
-  it('never decreases with higher winnings, and on the excess never exceeds the excess', () => {
+  it('never decreases with higher winnings, and is at most the excess if only the excess is taxed', () => {
     fc.assert(
       fc.property(amounts, amounts, taxes, (one, other, by) => {
         const [less, more] = one < other ? [one, other] : [other, one];
@@ -60,7 +60,7 @@ describe('the tax', () => {
     );
   });
 
-  it('is deducted from each winner after sharing, with and without whole Birr', () => {
+  it('is deducted from each winner after the division of the prize, with and without whole Birr', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 1_000_000 }).map(santim),
@@ -79,7 +79,7 @@ describe('the tax', () => {
   });
 });
 
-it('pays by bank above the cash limit after tax, and in cash at the limit', () => {
+it('winnings after tax are paid by bank above the cash limit, and in cash up to the limit', () => {
   const limited = tax({ cashLimit: santim(8500) });
   expect(winningsOf(santim(10_000), { tax: limited })).toMatchObject({ net: 8500, byBank: false });
   expect(winningsOf(santim(10_001), { tax: limited })).toMatchObject({ net: 8501, byBank: true });
@@ -97,7 +97,7 @@ it('a game has tax terms only if the owner set a rate or a cash limit', () => {
   expect(() => taxOf({ ...all, taxPercent: 7.255 })).toThrow(RangeError);
 });
 
-it('is rejected from storage if it is not valid', () => {
+it('an invalid tax is refused when it is read from storage', () => {
   const isStored = (some: unknown) => isTerms({ ...USUAL_TERMS, tax: some });
   const limited = tax({ cashLimit: santim(1) });
   expect(isStored(limited)).toBe(true);

@@ -36,7 +36,7 @@ describe('a claim', () => {
     });
   });
 
-  it('counts FREE and shows it in the line', () => {
+  it('counts the free square as called and shows it in the line', () => {
     expect(check([3, 18, 48, 63])).toMatchObject({
       isBingo: true,
       winningPattern: 'horizontal_line',
@@ -45,7 +45,7 @@ describe('a claim', () => {
     expect(check([31, 32, 34, 35]).winningLineInfo).toMatchObject({ rowIndex: null, colIndex: 2 });
   });
 
-  it('is late when the last number is not part of any complete line', () => {
+  it('is late if the last number is not part of any complete line', () => {
     expect(check([...TOP_ROW, 70])).toEqual({
       isBingo: false,
       winningPattern: null,
@@ -58,7 +58,7 @@ describe('a claim', () => {
     });
   });
 
-  it('names the earliest of several missed lines', () => {
+  it('returns the earliest of several missed lines', () => {
     expect(check([...FIRST_COLUMN, 16, 31, 46, 61, 75]).wouldHaveWon).toEqual({
       pattern: 'vertical_line',
       callIndex: 5,
@@ -74,7 +74,7 @@ describe('a claim', () => {
     });
   });
 
-  it('lists every pattern that wins now, in list order, and names the first', () => {
+  it('lists every pattern that wins at the moment in list order, and names the first', () => {
     const verdict = check([2, 3, 4, 5, 16, 31, 46, 61, 65, 19, 49, 17, 47, 1]);
     expect(verdict.validBingoPatterns).toEqual([
       'horizontal_line',
@@ -111,7 +111,7 @@ describe('a claim', () => {
     [TOP_ROW, 'horizontal_line', undefined, null],
     [[...TOP_ROW, 70], 'horizontal_line', undefined, null],
   ])(
-    'of a refused claim returns the number of missing squares: %j in %s, requested %s',
+    'is refused and returns the number of missing squares: numbers %j, pattern %s, requested %s',
     (calls, pattern, asked, missing) => {
       const claim = { card: plain, calls, pattern, preferredPattern: asked };
       expect(squaresMissing(claim, checkClaim(claim))).toBe(missing);
@@ -119,8 +119,8 @@ describe('a claim', () => {
   );
 });
 
-describe('the number of missing squares', () => {
-  it('treats FREE as covered and uses only the pattern of the game', () => {
+describe('the number of squares missing to a win', () => {
+  it('treats the free square as covered and uses only the pattern of the game', () => {
     expect(squaresLeft(plain, [], 'all')).toBe(4);
     expect(squaresLeft(plain, [], 'horizontal_line')).toBe(4);
     expect(squaresLeft(plain, [], 'cross')).toBe(8);
@@ -128,7 +128,7 @@ describe('the number of missing squares', () => {
     expect(squaresLeft(plain, [3, 18, 48], 'cross')).toBe(5);
   });
 
-  it('skips a complete line, because it cannot win again', () => {
+  it('ignores a complete line, because that line cannot win again', () => {
     expect(squaresLeft(plain, TOP_ROW, 'horizontal_line')).toBe(4);
     expect(squaresLeft(plain, [...TOP_ROW, 2, 3, 4], 'vertical_line')).toBe(1);
     expect(squaresLeft(plain, [2, 3, 4, 17, 32, 47, 62, 19, 18, 20, 49, 48], 'main_diagonal')).toBeGreaterThan(0);
@@ -170,8 +170,8 @@ const callsOn = (card: Card) =>
     )
     .map(([hits, others, missLast]) => [...new Set(missLast ? [...hits, ...others] : [...others, ...hits])]);
 
-describe('against a second, naive implementation', () => {
-  it('every verdict is the same', () => {
+describe('the check of claims, compared with a naive second implementation', () => {
+  it('has the same verdict for every claim', () => {
     const claims = aCard.chain((card) =>
       fc.record({
         card: fc.constant(card),
@@ -192,7 +192,7 @@ describe('against a second, naive implementation', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
   });
 
-  it('finds the same winners of every call', () => {
+  it('finds the same winners after every call', () => {
     fc.assert(
       fc.property(someCalls, aPattern, (calls, pattern) => {
         const winners = cards
@@ -204,7 +204,7 @@ describe('against a second, naive implementation', () => {
     );
   });
 
-  it('the first completion is the first call that anyone wins', () => {
+  it('finds the first call with a winner as the first complete card', () => {
     fc.assert(
       fc.property(someCalls, aPattern, fc.integer({ min: 1, max: 20 }), (calls, pattern, count) => {
         const playing = cards.slice(0, count);

@@ -40,14 +40,14 @@ const someShapes = fc
 const aPattern = someShapes.map((shapes) => ownPatternOf(shapes) as OwnPattern);
 
 describe('a custom pattern', () => {
-  it('consists of its ascending masks, independent of the drawing order', () => {
+  it('is stored as its masks in ascending order, independent of the drawing order', () => {
     expect(ownPatternOf([CORNERS, INNER])).toBe(TWO_SHAPES);
     expect(ownPatternOf([[18, 6, 16, 8, 8], [...CORNERS].reverse()])).toBe(TWO_SHAPES);
     expect(linesOf(TWO_SHAPES).map((line) => line.indices)).toEqual([INNER, CORNERS]);
     expect(linesOf(TWO_SHAPES).every((line) => line.pattern === TWO_SHAPES && line.rowIndex === null)).toBe(true);
   });
 
-  it('is parsed from its text', () => {
+  it('is read from its stored text', () => {
     fc.assert(
       fc.property(someShapes, (shapes) => {
         const pattern = ownPatternOf(shapes) as OwnPattern;
@@ -74,7 +74,7 @@ describe('a custom pattern', () => {
     ['half a square', [[1.5]]],
   ])('is not created from %s', (_, shapes) => expect(ownPatternOf(shapes)).toBeNull());
 
-  it('can be one square or the whole card, and can contain FREE', () => {
+  it('can be one square or the whole card, and can contain the free square', () => {
     expect(ownPatternOf([[0]])).toBe('own/0000001');
     expect(ownPatternOf([SQUARES])).toBe('own/1ffffff');
     expect(ownPatternOf([SQUARES.filter((square) => square !== 12)])).toBe('own/1ffefff');
@@ -98,12 +98,12 @@ describe('a custom pattern', () => {
     'own/0050140\n',
     42,
     null,
-  ])('is not parsed from %j', (text) => {
+  ])('is not read from the text %j', (text) => {
     expect(isOwnPattern(text)).toBe(false);
     expect(isPattern(text)).toBe(false);
   });
 
-  it('does not change the built-in patterns, `all` and the cards', () => {
+  it('leaves the built-in patterns, `all` and the cards unchanged', () => {
     expect(LINES).toHaveLength(15);
     expect(patternsPlayed('all')).toHaveLength(7);
     expect(patternsPlayed(TWO_SHAPES)).toEqual([TWO_SHAPES]);
@@ -112,7 +112,7 @@ describe('a custom pattern', () => {
   });
 });
 
-describe('names of a custom pattern', () => {
+describe('the names of a custom pattern', () => {
   it('fall back to English, then to any language', () => {
     const names = { en: 'Heart', am: 'ልብ' };
     expect((['en', 'am', 'om'] as const).map((language) => nameIn(names, language))).toEqual(['Heart', 'ልብ', 'Heart']);
@@ -132,13 +132,13 @@ describe('names of a custom pattern', () => {
   });
 });
 
-describe('a card', () => {
+describe('a card in a game with a custom pattern', () => {
   const [card] = CARDS;
   if (!card) throw new Error('no card');
   const on = (...squares: number[]) => squares.map((square) => card.numbers[square] as number);
   const claim = (calls: number[], pattern: OwnPattern = TWO_SHAPES) => checkClaim({ card, calls, pattern });
 
-  it('wins by any one shape, on the number that completes it', () => {
+  it('wins with any one shape, on the number that completes it', () => {
     const verdict = claim(on(0, 4, 20, 24));
     expect(verdict).toMatchObject({ isBingo: true, winningPattern: TWO_SHAPES, validBingoPatterns: [TWO_SHAPES] });
     expect(verdict.winningLineInfo).toEqual({
@@ -151,7 +151,7 @@ describe('a card', () => {
     expect(claim(on(6, 8, 16, 18)).winningLineInfo?.selectedIndices).toEqual(INNER);
   });
 
-  it('is late with a shape that an earlier number completed, and wins again with the next', () => {
+  it('is late with a shape that an earlier number completed, and wins with the next shape', () => {
     const calls = [...on(0, 4, 20, 24), 75];
     expect(claim(calls)).toMatchObject({
       isBingo: false,
@@ -161,7 +161,7 @@ describe('a card', () => {
     expect(claim([...calls, ...on(6, 8, 16, 18)])).toMatchObject({ isBingo: true, lateCall: false });
   });
 
-  it('has FREE covered from the start', () => {
+  it('has the free square covered from the start', () => {
     expect(claim(on(13), 'own/0003000')).toMatchObject({
       isBingo: true,
       winningLineInfo: { numbers: ['FREE', ...on(13)] },
@@ -187,7 +187,7 @@ describe('against a second, naive implementation', () => {
       .map(([order, count, misses]) => ({ card, calls: [...order.slice(0, count), ...(misses ? other : [])] }));
   });
 
-  it('every verdict is the same', () => {
+  it('has the same verdict for every claim', () => {
     const seen = { won: 0, late: 0, nothing: 0 };
     fc.assert(
       fc.property(aPattern, called, (pattern, { card, calls }) => {
@@ -218,7 +218,7 @@ describe('against a second, naive implementation', () => {
   });
 });
 
-describe('a game', () => {
+describe('a game with a custom pattern', () => {
   const names: PatternNames = { en: 'Frames', am: 'ክፈፍ' };
   const cardIds = Array.from({ length: 12 }, (_, i) => i * 3 + 1);
   const hallOf = () => new Hall(pendingGame({ cardIds, pattern: TWO_SHAPES, patternNames: names }));
@@ -255,14 +255,14 @@ describe('a game', () => {
     expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
   });
 
-  it('has no valid round if no card can be the only first one', () => {
+  it('has no round for a designated winner if no card can complete the pattern before all others', () => {
     const twins = [CARDS[0], { ...CARDS[0], cardId: 2 }] as (typeof CARDS)[number][];
     const { secret } = hallOf();
     const race = { cards: twins, designatedCardId: 1, pattern: TWO_SHAPES, called: [], secret, fromRound: 1 };
     expect(searchRounds({ ...race, maxRounds: 50 })).toBeNull();
   });
 
-  it('uses the pattern of a designation with its names, and restores the original one', () => {
+  it('uses the pattern of a designation with its names, and restores its own pattern afterwards', () => {
     const other: OwnPattern = 'own/0000001';
     const designation = { type: 'designate', cardId: 4, by: MODERATOR, source: 'game' } as const;
     const { game } = must(hallOf().game, { ...designation, pattern: other, patternNames: { en: 'First' } });

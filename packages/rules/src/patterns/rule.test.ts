@@ -37,7 +37,7 @@ const aRule = fc
   .filter(([kinds, own]) => kinds.length > 0 || own !== null)
   .map(([kinds, own, extra]) => makeRule({ count: 1 + (extra % mostLines({ kinds, own })), kinds, own }) as Pattern);
 
-describe('a rule', () => {
+describe('a pattern by rule', () => {
   it('is offered as any 2 lines, any 3 lines and full house', () => {
     expect(OFFERED_RULES.map((rule) => patternLabel(rule))).toEqual([
       'Any 2 lines: rows, columns, diagonals',
@@ -70,7 +70,7 @@ describe('a rule', () => {
     expect(one(['diagonal'])).toBe('lines/1/diagonal');
   });
 
-  it('is parsed from its text', () => {
+  it('is read from its stored text', () => {
     fc.assert(
       fc.property(aRule, (pattern) => {
         expect(isPattern(pattern)).toBe(true);
@@ -101,7 +101,7 @@ describe('a rule', () => {
     'Lines/2/row',
     'full_house ',
     `lines/2/${'row+'.repeat(9_000)}row`,
-  ])('is not read from %j', (text) => {
+  ])('is not read from the text %j', (text) => {
     expect(isRule(text)).toBe(false);
     expect(isPattern(text)).toBe(false);
   });
@@ -112,7 +112,7 @@ describe('a rule', () => {
     expect(mostLines({ kinds: ['corners'], own: SHAPES[2] ?? null })).toBe(1);
   });
 
-  it('has a name with the kinds of its lines', () => {
+  it('has a label with the kinds of its lines', () => {
     expect(patternLabel(TWO)).toBe('Any 2 lines: rows, columns, diagonals');
     expect(patternLabel('lines/1/row+corners')).toBe('Any line: rows, corners');
     expect(patternLabel(BOTH_DIAGONALS)).toBe('Both Diagonals');
@@ -120,7 +120,7 @@ describe('a rule', () => {
     expect(patternLabel('lines/2/row+own/1100011', { en: 'Frame' })).toBe('Any 2 lines: rows, Frame');
   });
 
-  it('is drawn as alternating ways to win', () => {
+  it('is shown as pictures of several ways to win', () => {
     const ways = shapesShown(TWO);
     const masks = linesOf(TWO).map(({ mask }) => mask);
     for (const { mask } of ways)
@@ -133,7 +133,7 @@ describe('a rule', () => {
   });
 });
 
-describe('a card', () => {
+describe('a card in a game with a pattern by rule', () => {
   const [card] = CARDS;
   if (!card) throw new Error('no card');
   const on = (...squares: number[]) => squares.map((square) => card.numbers[square] as number);
@@ -164,7 +164,7 @@ describe('a card', () => {
     expect(further.winningLines).toHaveLength(3);
   });
 
-  it('wins later if late calls are off, with its latest line', () => {
+  it('wins with its latest line after a further number if late calls are disabled', () => {
     const verdict = checkClaim({ card, calls: [...TOP, ...LEFT, 75], pattern: TWO, lateCalls: 'off' });
     expect(verdict).toMatchObject({ isBingo: true, winningLineInfo: { colIndex: 0 } });
     expect(cardsCompleteAt([card], [...TOP, ...LEFT, 75], TWO, 'off')).toEqual([card.cardId]);
@@ -177,7 +177,7 @@ describe('a card', () => {
     expect(claim(all, FULL_HOUSE)).toMatchObject({ isBingo: true, winningPattern: FULL_HOUSE });
   });
 
-  it('needs the fewest squares that make the lines, which may share some', () => {
+  it('returns the fewest missing squares, although lines may share squares', () => {
     expect(squaresLeft(card, [], TWO)).toBe(8);
     expect(squaresLeft(card, TOP, TWO)).toBe(3);
     expect(numbersToBingo(card, [...TOP, ...LEFT], TWO)).toBe(0);
@@ -193,7 +193,7 @@ describe('a card', () => {
   });
 });
 
-describe('against a naive counter of lines', () => {
+describe('the check of rules, compared with a naive counter of lines', () => {
   const called = fc.nat(99).chain((place) => {
     const card = CARDS[place] as (typeof CARDS)[number];
     const numbers = card.numbers.filter((square) => square !== FREE);
@@ -204,7 +204,7 @@ describe('against a naive counter of lines', () => {
   });
   const fewLines = aRule.filter((pattern) => (parseRule(pattern)?.count ?? 1) <= 3);
 
-  it('every verdict is the same', () => {
+  it('has the same verdict for every claim', () => {
     const seen = { won: 0, late: 0, nothing: 0 };
     fc.assert(
       fc.property(fewLines, called, (pattern, { card, calls }) => {
@@ -237,7 +237,7 @@ describe('against a naive counter of lines', () => {
   });
 });
 
-describe('a game', () => {
+describe('a game with a pattern by rule', () => {
   const cardIds = Array.from({ length: 12 }, (_, i) => i * 3 + 1);
   const winners = ({ game }: Hall) => cardsCompleteAt(game.cards, numbersCalled(game), game.pattern);
 
@@ -284,7 +284,7 @@ describe('a game', () => {
     expect(must(plain, { ...designation, pattern: 'cross', cardSet: set }).game.scheme).toBe('bingo75/v2');
   });
 
-  it('has the names of the shape that it counts', () => {
+  it('has the names of the custom shape that its rule counts', () => {
     const pattern = 'lines/2/row+own/1100011';
     const { game } = new Hall(pendingGame({ cardIds, pattern, patternNames: { en: 'Frame' } }));
     expect(namesOf(game)).toEqual({ en: 'Frame' });

@@ -4,7 +4,7 @@ import { santim } from '../money/money.ts';
 import { DENOMINATIONS } from '../shift/shift.ts';
 import { changeFor, dueFor, lateSums, NOTES_GIVEN } from './counter.ts';
 
-it('returns the change, or null if the amount is too low', () => {
+it('returns the change for the received amount, or null if the amount is too low', () => {
   expect(changeFor(santim(6_000), santim(10_000))).toBe(4_000);
   expect(changeFor(santim(6_000), santim(6_000))).toBe(0);
   expect(changeFor(santim(6_000), santim(5_999))).toBeNull();
@@ -18,13 +18,13 @@ it('returns the change, or null if the amount is too low', () => {
   );
 });
 
-it('every card costs its bet, and the suggested amounts are existing notes', () => {
+it('the amount due is the bet for each card, and the suggested amounts are existing notes', () => {
   expect(dueFor(santim(1_250), 3)).toBe(3_750);
   const notes = DENOMINATIONS.flatMap(({ kind, value }) => (kind === 'note' ? [value] : []));
   expect(NOTES_GIVEN.filter((note) => !notes.includes(note as (typeof notes)[number]))).toEqual([]);
 });
 
-it('a late sale is collected or given back, never both', () => {
+it('a change of sold cards after the start requires either a payment or a refund, never both', () => {
   expect(lateSums(santim(1_000), 2, 0)).toEqual({ collect: 2_000, giveBack: 0 });
   expect(lateSums(santim(1_000), 1, 3)).toEqual({ collect: 0, giveBack: 2_000 });
   expect(lateSums(santim(1_000), 2, 2)).toEqual({ collect: 0, giveBack: 0 });

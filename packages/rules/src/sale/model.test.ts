@@ -79,7 +79,7 @@ function enter(book: Book, sale: Sale, wanted: SaleCommand, { counter, waiting }
 
 const isPaidCard = (book: Book, one: number) => typeof book.get(one)?.price === 'number';
 
-it('never sells a card twice, never loses a paid card without its money, and matches the sums of an independent model', () => {
+it('a random sale never sells a card twice, never loses a paid card, and matches the sums of a second model', () => {
   fc.assert(
     fc.property(evening, ({ waiting, steps }) => {
       let sale = NO_SALE;
@@ -119,7 +119,7 @@ it('never sells a card twice, never loses a paid card without its money, and mat
   );
 });
 
-it('applies a list like its commands one by one, or not at all', () => {
+it('a list of commands is applied like its commands one by one, or not at all', () => {
   fc.assert(
     fc.property(evening, ({ waiting, steps }) => {
       let sale = NO_SALE;

@@ -64,8 +64,8 @@ const byHana = { counter: HANA };
 const byDawit = { counter: DAWIT };
 const inDraft = ({ cards }: Sale) => cards.map(({ card, by, paid }) => [card, by, paid]);
 
-describe('add', () => {
-  test('stores each card once, with the counter that sells it and the time', () => {
+describe('the command to add cards', () => {
+  test('stores each card once, with its counter and the time', () => {
     const sale = sold(add(9, 3, 9), { ...add(5), ...atB, at: 7 });
     expect(inDraft(sale)).toEqual([
       [9, 'a', false],
@@ -77,7 +77,7 @@ describe('add', () => {
     expect(sale.version).toBe(2);
   });
 
-  test('adds the free cards of a list and returns the holders of the other cards', () => {
+  test('adds the free cards of a list and returns who sold the others', () => {
     const before = sold(add(9), { ...add(8), ...byHana });
     const context = { counter: 'b', at: 0, by: SARA, waiting: WAITING };
     const changed = changeSale(before, { type: 'add', cards: [4, 9, 8, 7] }, context);
@@ -98,7 +98,7 @@ describe('add', () => {
     expect(refusal({ ...add(5), waiting: WAITING })).toMatchObject({ code: 'CARD_TAKEN' });
   });
 
-  test('refuses more cards than a game can have, those of the created game included', () => {
+  test('refuses more cards than a game can have, including the cards of the created game', () => {
     const hundred = Array.from({ length: 100 }, (_, i) => i + 1);
     expect(cardsOnSale(sold(add(...hundred)), null)).toHaveLength(100);
     expect(refusal(add(...hundred), add(101))).toEqual({ code: 'TOO_MANY_CARDS' });
@@ -108,8 +108,8 @@ describe('add', () => {
   });
 });
 
-describe('paid', () => {
-  test('completes the customer of one counter or seller', () => {
+describe('the command to mark cards as paid', () => {
+  test('marks the cards of one counter or seller and starts the next customer there', () => {
     const sale = sold(add(1, 2), { ...add(3), ...atB }, { ...add(4), ...byHana }, paid, add(5));
     expect(customerOf(sale, 'a')).toEqual([5]);
     expect(paidCardsOf(sale, 'a')).toEqual([1, 2]);
@@ -121,7 +121,7 @@ describe('paid', () => {
     expect(customerOf(sold({ ...add(1), at: 0 }, { ...add(2), at: 9e9 }), 'a')).toEqual([1, 2]);
   });
 
-  test('is set by a printed ticket for its cards', () => {
+  test('is replaced by the print of a ticket for the cards on the ticket', () => {
     const sale = paidByTicket(sold(add(1, 2), { ...add(3), ...atB }), [2, 3, 9]);
     expect(inDraft(sale)).toEqual([
       [1, 'a', false],
@@ -132,7 +132,7 @@ describe('paid', () => {
     expect(paidByTicket(sale, [2])).toBe(sale);
   });
 
-  test('uses the price of the created game for all paid cards of the draft', () => {
+  test('uses the price of the created game for all cards of the sale', () => {
     const waiting = { ...WAITING, bet: santim(2_500) };
     const sale = sold({ ...add(9), waiting }, { ...paid, waiting });
     expect(sale.bet).toBe(2_500);
@@ -142,8 +142,8 @@ describe('paid', () => {
   });
 });
 
-describe('remove', () => {
-  test('corrects an unpaid card without a trace for ten seconds, then counts it', () => {
+describe('the command to remove cards', () => {
+  test('corrects an unpaid card without a record for ten seconds, and counts it after that', () => {
     const at = (ms: number) => after({ ...add(1, 2), at: 0 }, { ...remove(1), at: ms });
     expect(at(CORRECTION_MS)).toMatchObject({ sale: { removed: [] }, events: [] });
     expect(at(CORRECTION_MS + 1)).toMatchObject({
@@ -152,7 +152,7 @@ describe('remove', () => {
     });
   });
 
-  test('refuses a paid card unless its price is given back', () => {
+  test('refuses a paid card unless the refunded price is confirmed', () => {
     const start = [add(1, 2, 3), paid, add(4)];
     expect(refusal(...start, remove(1, 3, 4))).toEqual({ code: 'CARD_PAID', cards: [1, 3], amount: 2_000 });
     const { sale, events } = after(...start, giveBack(1, 3, 4));
@@ -164,7 +164,7 @@ describe('remove', () => {
     ]);
   });
 
-  test('gives back a seller’s card at a counter as paid, whether the seller marked it or not', () => {
+  test('refunds a seller’s card at a counter as paid, even if the seller did not mark it', () => {
     const start = [
       { ...add(1, 2), ...byHana },
       { ...paid, ...byHana },
@@ -178,7 +178,7 @@ describe('remove', () => {
     ]);
   });
 
-  test('allows a seller to remove only cards that this seller sold, and to refund paid ones', () => {
+  test('allows a seller to remove and refund only cards that this seller sold', () => {
     const start = [add(9), { ...add(1, 2), ...byHana }, { ...paid, ...byHana }, { ...add(3), ...byHana }];
     for (const cards of [[9], [1, 9], [7]])
       expect(refusal(...start, { ...giveBack(...cards), ...byHana })).toMatchObject({ code: 'CARD_NOT_OWN' });
@@ -190,14 +190,14 @@ describe('remove', () => {
     ]);
   });
 
-  test('gives back the price of the created game for its cards', () => {
+  test('refunds the price of the created game for the cards of that game', () => {
     const waiting = { ...WAITING, bet: santim(2_500) };
     const steps = [add(9), paid, giveBack(9)].map((step) => ({ ...step, waiting }));
     expect(events(...steps)).toMatchObject([{ amount: 2_500 }]);
     expect(events({ ...add(9), ...byHana, waiting }, { ...giveBack(9), waiting })).toMatchObject([{ amount: 2_500 }]);
   });
 
-  test('leaves the sale as it is if no such card is in the draft', () => {
+  test('leaves the sale unchanged if none of its cards is named', () => {
     const sale = sold(add(1));
     const context = { counter: 'a', at: 9e9, by: ABEBE, waiting: null };
     for (const command of [remove(2), { type: 'clear', giveBack: true, counter: 'b' }, price(1_000)] as Step[]) {
@@ -208,11 +208,11 @@ describe('remove', () => {
   });
 });
 
-describe('clear', () => {
+describe('the command to clear the sale', () => {
   const clear = (giveBack: boolean): Step => ({ type: 'clear', giveBack });
   const start = [{ ...add(7), ...byHana }, { ...add(8), ...atB }, add(1, 2), paid, add(3)];
 
-  test('removes the cards of its counter, and paid ones only if their price is given back', () => {
+  test('removes only the cards of its counter, and paid ones only if their refund is confirmed', () => {
     expect(refusal(...start, clear(false))).toEqual({ code: 'CARD_PAID', cards: [1, 2], amount: 2_000 });
     const { sale, events } = after(...start, clear(true));
     expect(cardsOnSale(sale, null)).toEqual([7, 8]);
@@ -221,8 +221,8 @@ describe('clear', () => {
   });
 });
 
-describe('settings', () => {
-  test('lock the price while paid cards exist, and return the difference to refund or collect', () => {
+describe('the settings of a sale', () => {
+  test('refuse another price while paid cards exist, and return the difference to refund or collect', () => {
     expect(sold(add(1, 2), price(5_000)).bet).toBe(5_000);
     const start = [add(1, 2), paid, add(3)];
     const [dear, cheap] = [
@@ -238,12 +238,12 @@ describe('settings', () => {
     expect(events(add(1), price(400, true))).toEqual([]);
   });
 
-  test('are refused to sellers', () => {
+  test('cannot be changed by sellers', () => {
     expect(refusal({ ...price(1), ...byHana })).toEqual({ code: 'CARD_NOT_OWN', cards: [] });
   });
 });
 
-describe('a list of commands', () => {
+describe('a list of commands on a sale', () => {
   const context = { counter: 'a', at: 5_000, by: ABEBE, waiting: null };
   const list = (...steps: Step[]) => changeSaleInOrder(sold({ ...add(9), ...byHana }), steps as SaleCommand[], context);
 
@@ -256,7 +256,7 @@ describe('a list of commands', () => {
     expect(changed.ok && cardsOnSale(changed.value.sale, null)).toEqual([2, 9]);
   });
 
-  test('stops at the first refusal and names its index', () => {
+  test('stops at the first refused command and returns its index', () => {
     expect(list(add(1), paid, remove(1), add(2))).toEqual({
       ok: false,
       error: { code: 'CARD_PAID', cards: [1], amount: 1_000, index: 2 },
@@ -264,17 +264,17 @@ describe('a list of commands', () => {
   });
 });
 
-describe('a start', () => {
+describe('the start of the game of a sale', () => {
   const context = { counter: '', at: 2_000_000, by: SARA, waiting: null };
 
-  test('leaves the settings to the next draft, but neither cards nor text', () => {
+  test('leaves the settings for the next sale, but neither cards nor the hall’s text', () => {
     const sale = sold(add(1), { type: 'settings', settings: { bet: santim(2_500), text: 'dice' } });
     expect(soldAs(sale, 'g7', 5)).toMatchObject({
       ...{ cards: [], text: '', bet: 2_500, game: 'g7', removed: [], version: sale.version + 1 },
     });
   });
 
-  test('removes the unpaid cards that the game leaves out, and refuses to leave out paid ones', () => {
+  test('removes unpaid cards that are not in the game, and refuses to leave out paid ones', () => {
     const sale = sold(add(1, 2), paid, add(3));
     const left = saleForGame(sale, { cards: [1, 2], bet: santim(1_000) }, context);
     expect(left).toMatchObject({ ok: true, value: { events: [{ type: 'removed', cards: [3] }] } });
@@ -283,7 +283,7 @@ describe('a start', () => {
     });
   });
 
-  test('refuses another price than cards were paid at', () => {
+  test('refuses a price other than that of the paid cards', () => {
     const game = { cards: [1], bet: santim(700) };
     expect(saleForGame(sold(add(1), paid), game, context)).toMatchObject({
       error: { code: 'PRICE_PAID', number: 1, amount: 300 },
@@ -291,7 +291,7 @@ describe('a start', () => {
     expect(saleForGame(sold(add(1)), game, context)).toMatchObject({ ok: true });
   });
 
-  test('names late removals and returns by person', () => {
+  test('lists removed and refunded cards by person', () => {
     const late = { at: 2_000_000 };
     const sale = sold(...[add(1, 2, 3), paid, add(4), giveBack(3), { ...giveBack(1), by: SARA }], {
       ...remove(4),
@@ -304,11 +304,11 @@ describe('a start', () => {
     expect(correctionsOf(soldAs(sale, 'g', 5))).toEqual([]);
   });
 
-  test('has many returns if more than a tenth of the cards were given back', () => {
+  test('warns of many refunds if more than a tenth of the cards was refunded', () => {
     expect([hasManyReturns(1, 10), hasManyReturns(2, 19), hasManyReturns(1, 0)]).toEqual([false, true, true]);
   });
 
-  test('includes the cards of sellers in the draft, or in the game', () => {
+  test('includes the cards of sellers that are in the draft or in the game', () => {
     const sale = sold({ ...add(4, 1), ...byHana }, add(9), { ...add(3), ...byDawit }, { ...paid, ...byHana });
     expect(soldBySellers(sale, santim(500))).toEqual([
       { seller: 'hana', cards: [1, 4], amount: 1_000 },
@@ -321,7 +321,7 @@ describe('a start', () => {
 describe('the cards of the last game', () => {
   const last = { cards: [1, 2, 3], bet: santim(1_000), voided: false };
 
-  test('are offered with the amount to collect, and with another price', () => {
+  test('are offered again with the amount to collect, and with a changed price', () => {
     expect(sameCardsOffer(last, santim(1_000))).toEqual({ cards: [1, 2, 3], amount: 3_000, before: null });
     expect(sameCardsOffer(last, santim(5_000))).toEqual({ cards: [1, 2, 3], amount: 15_000, before: 1_000 });
   });
@@ -332,14 +332,14 @@ describe('the cards of the last game', () => {
   });
 });
 
-describe('the picture for the hall', () => {
+describe('the sale on the hall display', () => {
   test('contains cards and price, and is null if a setting is missing', () => {
     expect(pictureOf(NO_SALE)).toBeNull();
     expect(pictureOf(sold(add(1)))).toEqual({ cards: 1, bet: 1_000, feeBasisPoints: 1_500, pattern: 'all' });
     expect(pictureOf(sold(add(1), { type: 'settings', settings: { pattern: null } }))).toBeNull();
   });
 
-  test('contains the fee for the sold cards if the fee is by size', () => {
+  test('contains the fee for the number of sold cards if the fee is by size', () => {
     const feeTable = [
       { from: 1, basisPoints: 2_000 },
       { from: 3, basisPoints: 1_000 },

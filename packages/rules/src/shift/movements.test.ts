@@ -10,11 +10,11 @@ it.each([
   [{ reason: 'other', amount: santim(500), note: ' ' }, 'MOVEMENT_NOTE_REQUIRED'],
   [{ reason: 'change', amount: santim(0), note: '' }, 'AMOUNT_NOT_POSITIVE'],
   [{ reason: 'change', amount: santim(-1), note: '' }, 'AMOUNT_NOT_POSITIVE'],
-] as const)('judges movement %o: %s', (movement, refusal) => {
+] as const)('checks the cash movement %o with the result: %s', (movement, refusal) => {
   expect(movementRefusal(movement)).toBe(refusal);
 });
 
-it('adds up the movements of each kind', () => {
+it('adds up the cash movements of each kind', () => {
   const movements = [
     { kind: 'in', amount: santim(500) },
     { kind: 'out', amount: santim(120) },

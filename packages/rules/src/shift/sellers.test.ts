@@ -3,7 +3,7 @@ import { santim } from '../money/money.ts';
 import { closeOverSellers, type SellerMove, sellerSums, settlementRefusal } from './sellers.ts';
 import { drawerOf, EMPTY_SNAPSHOT } from './shift.ts';
 
-test('the amount due is the balance before, plus sales, minus settlements', () => {
+test('the amount that a seller owes is the previous balance plus sales minus settlements', () => {
   const move = (kind: SellerMove['kind'], amount: number, cards = 0): SellerMove => ({
     kind,
     amount: santim(amount),
@@ -17,7 +17,7 @@ test('the amount due is the balance before, plus sales, minus settlements', () =
   });
 });
 
-test('the drawer expects a seller’s takings from the settlement on', () => {
+test('the drawer expects the money of a seller only after the settlement', () => {
   const reading = (stakes: number, withSellers: number) => ({
     ...EMPTY_SNAPSHOT,
     stakes: santim(stakes),
@@ -49,13 +49,13 @@ test.each<[due: number, seen: number, received: number, note: string, refusal: s
   [-100, -100, -60, 'the rest tomorrow', null],
   [-100, -100, -110, 'change', 'AMOUNT_NOT_POSITIVE'],
 ])(
-  'a settlement of %i due, seen as %i, with %i received and the note "%s": %s',
+  'checks a settlement of %i santim due, displayed as %i, with %i received and the note "%s": %s',
   (due, seen, received, note, refusal) => {
     expect(settlementRefusal(santim(due), { seen: santim(seen), received: santim(received), note })).toBe(refusal);
   },
 );
 
-test('a shift with unsettled sellers closes only with their total and a note', () => {
+test('a shift with unsettled sellers can be closed only with their total and a note', () => {
   const open = [{ due: santim(300) }, { due: santim(-50) }];
   expect(closeOverSellers([], { named: null, note: '' })).toBeNull();
   expect(closeOverSellers(open, { named: null, note: 'x' })).toBe('SELLERS_OUT');

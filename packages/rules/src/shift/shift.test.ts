@@ -214,7 +214,7 @@ const STEPS = {
 const evening = fc.array(fc.oneof(...Object.values(STEPS)), { minLength: 5, maxLength: 60, size: 'max' });
 
 describe('the drawer', () => {
-  it('matches the books of the shift to the santim in every evening', () => {
+  it('contains the cash that the books of the shift result in, to the santim, in every random evening', () => {
     fc.assert(
       fc.property(evening, (steps) => {
         const counter = new Counter();
@@ -230,7 +230,7 @@ describe('the drawer', () => {
     );
   });
 
-  it('counts a game in the shift in which its money moved, not the one in which it began', () => {
+  it("counts a payment in the shift in which it was made, not in the shift of the game's start", () => {
     const counter = new Counter();
     counter.sell(1_000, 3, true);
     counter.try(0, { type: 'start', at: 1, round: 0 });
@@ -245,7 +245,7 @@ describe('the drawer', () => {
     });
   });
 
-  it('includes the cards of a pending game once, when they were sold', () => {
+  it('counts the cards of a pending game once, in the shift of their sale', () => {
     const counter = new Counter();
     counter.sell(1_000, 3, false);
     const sold = reading(counter.games);
@@ -254,7 +254,7 @@ describe('the drawer', () => {
     expect(drawerOf(only(NOTHING), sold, reading(counter.games))).toMatchObject({ sold: 0, expected: 0 });
   });
 
-  it('includes the tax on winnings, and continues from a close without it', () => {
+  it('includes the tax on winnings, and continues from a close that stored no tax', () => {
     const counter = new Counter();
     counter.sell(1_000, 3, true, TAXED);
     counter.try(0, { type: 'start', at: 1, round: 0 });
@@ -274,7 +274,7 @@ describe('the drawer', () => {
   });
 });
 
-describe('a close', () => {
+describe('the close of a shift', () => {
   const drawer = drawerOf(only(santim(50_000)), EMPTY_SNAPSHOT, { ...EMPTY_SNAPSHOT, stakes: santim(12_345) });
   const seen = drawer.expected;
   const cashLeft = null;
@@ -300,7 +300,7 @@ describe('a close', () => {
     [62_345, 0],
     [50_000, 12_345],
     [0, 62_345],
-  ])('pays the remaining cash to the owner if %i stay in the drawer', (left, toOwner) => {
+  ])('gives the rest of the cash to the owner if %i santim remain in the drawer', (left, toOwner) => {
     const result = closeDrawer(drawer, counting(62_345, { cashLeft: santim(left) }));
     expect(result).toMatchObject({ ok: true, value: { cashLeft: left, toOwner } });
   });
@@ -316,7 +316,7 @@ describe('a close', () => {
   });
 });
 
-it('removed cards of an earlier shift are refunded, and sold cards are never negative', () => {
+it('cards of an earlier shift that are removed count as refunds, and the sum of sold cards is never negative', () => {
   const cards = CARDS.slice(0, 100);
   const game = pendingGame({ cards, bet: santim(1_000) });
   const opening = reading([game]);
@@ -325,7 +325,7 @@ it('removed cards of an earlier shift are refunded, and sold cards are never neg
   expect(drawer).toMatchObject({ sold: 0, givenBack: 99_000, games: -99_000, expected: -99_000 });
 });
 
-describe('a float', () => {
+describe('the float of a shift', () => {
   const set = { float: santim(100), left: santim(100), note: '' };
   const empty = { sold: santim(0) };
 
@@ -336,7 +336,7 @@ describe('a float', () => {
     expect(floatRefusal(empty, { ...set, left: santim(416), note: 'In the safe' })).toBeNull();
   });
 
-  it('is final with the first sale', () => {
+  it('cannot be changed after the first sale', () => {
     expect(floatRefusal({ sold: santim(1_000) }, set)).toBe('FLOAT_FINAL');
   });
 });
