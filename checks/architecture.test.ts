@@ -22,7 +22,7 @@ const foldersIn = (folder: string) =>
     .map((entry) => entry.name);
 
 describe('docs/architecture.md', () => {
-  it('names folders that exist', () => {
+  it('names only folders that exist', () => {
     const [folders = ''] = page.split(/^## /m);
     expect(firstCells(folders).length).toBeGreaterThan(10);
     expect(firstCells(folders).filter((folder) => !existsSync(inRoot(folder)))).toEqual([]);
@@ -41,7 +41,7 @@ describe('docs/architecture.md', () => {
     expect(top.sort()).toEqual(foldersIn(folder).sort());
   });
 
-  it('names only folders and files of an area in its row', () => {
+  it('names in the row of a web area only folders and files of that area', () => {
     const [text = ''] = page.split(/^## /m).filter((chapter) => chapter.includes('`apps/web/src/areas`\n'));
     const rows = [...text.matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)];
     const named = rows.flatMap(([, area, content = '']) =>
@@ -52,7 +52,7 @@ describe('docs/architecture.md', () => {
     expect(named.filter((path) => !exists(path))).toEqual([]);
   });
 
-  it('gives each folder of the server the layer that the import rules have', () => {
+  it('lists each folder of the server in the layer of the import rules', () => {
     const said = [...page.matchAll(/^\| `([\w/-]+)` \| (\d+) \|/gm)].map(([, folder, floor]) => [
       folder,
       Number(floor),
@@ -61,7 +61,7 @@ describe('docs/architecture.md', () => {
     expect(said).toEqual(floors.flatMap((folders, index) => folders.map((folder) => [folder, index + 1])));
   });
 
-  it('fits on two screens', () => {
+  it('has at most the length of two screens', () => {
     expect(page.split('\n').length).toBeLessThan(110);
   });
 });
@@ -77,17 +77,17 @@ describe('docs/decisions', () => {
   const index = 'docs/decisions/README.md';
   const topics = pagesUnder('docs/decisions').filter((page) => page !== index);
 
-  it('has an index of every topic', () => {
+  it('contains every topic in its index', () => {
     const listed = linksOf(read(index)).map(({ target }) => `docs/decisions/${target}`);
     expect(listed.sort()).toEqual([...topics].sort());
   });
 
-  it('has nine topics with about 8,000 words', () => {
+  it('contains nine topics with about 8,000 words in total', () => {
     expect(topics.length).toBe(9);
     expect(topics.flatMap((page) => read(page).split(/\s+/)).length).toBeLessThan(8_500);
   });
 
-  it.each(topics)('%s states context, decision and consequence of each section', (page) => {
+  it.each(topics)('explains context, decision and consequence in each section of %s', (page) => {
     const sections = read(page)
       .split(/^## /m)
       .slice(1)
@@ -97,7 +97,7 @@ describe('docs/decisions', () => {
     expect(parts.filter((words) => words.join() !== 'Context,Decision,Consequence')).toEqual([]);
   });
 
-  it.each(topics)('%s uses file paths from the root and names that exist in these files', (page) => {
+  it.each(topics)('names in %s file paths from the root, and names that exist in these files', (page) => {
     const files = codeOf(read(page)).filter((code) => /^[\w.{},/-]+\.(?:ts|tsx|mjs|css)$/.test(code));
     expect(
       files.filter((file) => !/^(?:apps|bench|checks|deploy|e2e|packages|scripts|fault-injection)\//.test(file)),
@@ -110,7 +110,7 @@ describe.each(
   ['docs/architecture.md', 'docs/recipes.md', 'README.md', 'CONTRIBUTING.md'].filter((page) =>
     existsSync(inRoot(page)),
   ),
-)('%s', (page) => {
+)('the page %s', (page) => {
   it('names only files and folders that exist', () => {
     const code = [...read(page).matchAll(/`([^`\n]+)`/g)].map((match) => String(match[1]));
     const paths = code.filter((text) =>
@@ -121,7 +121,7 @@ describe.each(
 });
 
 describe('docs/recipes.md', () => {
-  it('reports no missing names in docs/recipes.md', () => {
+  it('names only files and code that exist', () => {
     const { said, astray } = namesAstray('docs/recipes.md');
     expect(said).toBeGreaterThan(8);
     expect(astray).toEqual([]);
@@ -136,7 +136,7 @@ describe('docs/glossary.md', () => {
     expect(mechanisms.length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(mechanisms)('finds the term $term and the name $name in $file', ({ term, name, file }) => {
+  it.each(mechanisms)('names for the term "$term" the code $name, which exists in $file', ({ term, name, file }) => {
     const source = read(file);
     // A comment may continue on the next line.
     const text = source.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');

@@ -26,7 +26,7 @@ const namedIn = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.test\.ts)`(?: “([^”]+)”)?/g)].map(([, file = '', title]) => ({ file, title }));
 
 describe('every promise of docs/evidence.md has a check in npm test', () => {
-  test.each(promises.map((row) => [row.promise, row[SHORT] ?? '']))('%s', (_, short) => {
+  test.each(promises.map((row) => [row.promise, row[SHORT] ?? '']))('names an existing check for: %s', (_, short) => {
     const named = namedIn(short);
     expect(named).not.toEqual([]);
     for (const { file, title } of named) {
@@ -42,14 +42,14 @@ const faultTests = readdirSync(inRoot('fault-injection'), { recursive: true, enc
   .map((name) => `fault-injection/${name.replaceAll('\\', '/')}`)
   .filter((name) => name.endsWith('.test.ts'));
 
-test.each(faultTests)('%s runs in the whole test size and is described in docs/evidence.md', (file) => {
+test.each(faultTests)('the fault test %s runs in the whole test size and is described in docs/evidence.md', (file) => {
   const projects = (config.test?.projects ?? []) as { test: { name: string; include: string[] } }[];
   expect(projects.find(({ test }) => test.name === 'torture')?.test.include).toEqual(['fault-injection/**/*.test.ts']);
   const folder = file.slice(0, file.lastIndexOf('/'));
   expect(page.includes(`\`${file}\``) || (folder !== 'fault-injection' && page.includes(`\`${folder}\``))).toBe(true);
 });
 
-test('finds tests with all their tags in every form of declaration', () => {
+test('testsIn() finds tests with all their tags in every form of declaration', () => {
   const text = `// @module-tag postgres
     const onSqlite = test.runIf(true);
     onSqlite('one', { tags: ['all'] }, () => {});

@@ -10,7 +10,7 @@ const A = 'apps/server/src/a.ts';
 it.each([
   ['nobody', '', ['a', 'B']],
   ['its own file alone', 'export const c = a;', ['a', 'B', 'c']],
-])('reports exports that are imported by %s', (_who, more, names) => {
+])('reports exports that are used by %s', (_who, more, names) => {
   const text = `export const a = 1; export type B = 1; ${more}`;
   expect(check({ [A]: text })).toEqual(names.map((name) => `${A}: nobody imports ${name}`));
 });
@@ -31,7 +31,7 @@ it('counts only the default export of a lazily loaded file as used if its loader
   expect(check(files)).toEqual([`${A}: nobody imports part`]);
 });
 
-it('follows a name that is passed on, and finds one that is passed on in vain', () => {
+it('follows an export that is exported again, and reports one that is still unused', () => {
   const files = {
     'packages/rules/src/card.ts': 'export const card = 1; export const square = 2;',
     'packages/rules/src/all.ts': "export * from './card.ts'; export { square as place } from './card.ts';",
@@ -43,7 +43,7 @@ it('follows a name that is passed on, and finds one that is passed on in vain', 
   ]);
 });
 
-it('finds every refusal of the contract in code that gives it', () => {
+it('every refusal of the contract is thrown somewhere in the code', () => {
   const root = new URL('../', import.meta.url);
   const files = globSync(['apps/server/src/**/*.ts', 'packages/{rules,contract}/src/**/*.ts'], { cwd: root });
   const code = files

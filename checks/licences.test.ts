@@ -30,23 +30,23 @@ const ENTRIES = {
 };
 
 describe('packages of a workspace', () => {
-  it('finds a dependency in the folder from which Node would load it', () => {
+  it('are found in the folder from which Node would load them', () => {
     expect(placeOf(ENTRIES, 'node_modules/a', 'b')).toBe('node_modules/a/node_modules/b');
     expect(placeOf(ENTRIES, 'node_modules/a/node_modules/b', 'a')).toBe('node_modules/a');
     expect(placeOf(ENTRIES, 'apps/server', 'nothing')).toBeUndefined();
   });
 
-  it('lists all required packages once, without workspaces and platform parts', () => {
+  it('contain all required packages once, without workspaces and packages of other platforms', () => {
     expect(neededBy(ENTRIES, ['apps/server']).sort()).toEqual(['node_modules/a', 'node_modules/a/node_modules/b']);
   });
 });
 
 describe('THIRD-PARTY.md', () => {
-  it('THIRD-PARTY.md lists the installed packages (npm run licences updates it)', () => {
+  it('lists the installed packages (`npm run licences` updates it)', () => {
     expect(readFileSync(inRoot('THIRD-PARTY.md'), 'utf8')).toBe(thirdParty());
   });
 
-  it('ships only packages with reviewed licences', () => {
+  it('contains only packages with reviewed licences', () => {
     const entries = lockEntries();
     const { server, web } = shippedParts(entries);
     const licences = [...server, ...web].map((place) => ({

@@ -7,7 +7,7 @@ it('counts dialect words and plain words per 1,000 words', () => {
   expect(measure(['Returns null if nobody answered the request.'])).toEqual({ D: 285.7, P: 285.7, H: 0, F: 0 });
 });
 
-it('ignores the names of placeholders', () => {
+it('ignores the names of placeholders in texts', () => {
   expect(measure(['{{who}} started the game.']).D).toBe(0);
 });
 
@@ -29,15 +29,15 @@ it.each([
   ['D rises', { D: 10.6 }],
   ['P falls', { P: 9.4 }],
   ['H rises', { H: 10.6 }],
-])('reports a group if %s by more than the tolerance', (_case, change) => {
+])('reports a group of texts if its figure %s by more than the tolerance', (_case, change) => {
   expect(worseThan({ API: FIGURES }, { API: { ...FIGURES, ...change } })).toHaveLength(1);
 });
 
-it('ignores a change within the tolerance', () => {
+it('ignores a change of the figures within the tolerance', () => {
   expect(worseThan({ API: FIGURES }, { API: { ...FIGURES, D: 10.5, P: 9.5, H: 10.5 } })).toEqual([]);
 });
 
-it('reports a group without a baseline', () => {
+it('reports a group of texts without a baseline', () => {
   expect(worseThan({}, { errors: FIGURES })).toEqual(['errors: has no baseline; run npm run prose -- renew']);
 });
 
@@ -49,6 +49,6 @@ it.each([
   ['comments of apps/web/src/ui', { F: 1.1 }],
   ['docs/api.md', { D: 15.1 }],
   ['docs/draw.md', { D: 20.1 }],
-])('reports %s beyond its limit: %o', (group, change) => {
+])('reports the group "%s" if a figure exceeds its limit: %o', (group, change) => {
   expect(beyondLimits({ [group]: { D: 0, P: 20, H: 0, F: 0, ...change } })).toHaveLength(1);
 });

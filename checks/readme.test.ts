@@ -55,8 +55,8 @@ function capitalsIn(folder: string): string[] {
   });
 }
 
-describe('the pages tell the truth', () => {
-  it.each(PAGES)('%s names only commands that exist', (page) => {
+describe('the documentation is correct', () => {
+  it.each(PAGES)('%s names only npm commands that exist', (page) => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     const named = codeOf(read(page)).flatMap((code) =>
       [...code.matchAll(/\bnpm (?:run )?([a-z][a-z:-]*)/g)].map((match) => String(match[1])),
@@ -64,15 +64,15 @@ describe('the pages tell the truth', () => {
     expect(named.filter((name) => !scripts.includes(name) && !NPM_ITSELF.has(name))).toEqual([]);
   });
 
-  it.each(PAGES)('%s has no link or picture that leads nowhere', (page) => {
+  it.each(PAGES)('%s has no broken link or picture', (page) => {
     expect(brokenLinks(page)).toEqual([]);
   });
 
-  it.each(PAGES)('%s names only files and folders that are there', (page) => {
+  it.each(PAGES)('%s names only files and folders that exist', (page) => {
     expect(missingPaths(read(page))).toEqual([]);
   });
 
-  it('steps of npm test are those it has', () => {
+  it('the pages name exactly the existing steps of npm test', () => {
     const steps = testSteps();
     expect(steps).toContain('unit');
     const named = PAGES.flatMap((page) => wordsBehind(page, 'npm test').flat());
@@ -81,7 +81,7 @@ describe('the pages tell the truth', () => {
     expect([...named, ...listed].filter((name) => !steps.includes(name.trim()))).toEqual([]);
   });
 
-  it('commands of npm run hall are those it has, and docs/cli.md lists each of them', () => {
+  it('the pages name existing commands of npm run hall, and docs/cli.md lists each command', () => {
     const commands = hallCommands();
     expect(commands).toContain('seed-key export');
     const named = PAGES.flatMap((page) => wordsBehind(page, 'npm run hall'));
@@ -93,13 +93,13 @@ describe('the pages tell the truth', () => {
     expect(commands.filter((command) => !listed.includes(command))).toEqual([]);
   });
 
-  it('groups of npm run bench are those it has', () => {
+  it('the pages name existing groups of npm run bench', () => {
     const groups = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.ts'));
     const named = PAGES.flatMap((page) => wordsBehind(page, 'npm run bench').flat());
     expect(named.filter((name) => !groups.includes(`${name}.ts`))).toEqual([]);
   });
 
-  it('options of npm start and npm run hall are those they have', () => {
+  it('the pages name existing options of npm start and npm run hall', () => {
     const known = new Set(['help', 'open-to-hall', ...SETTINGS.map(({ option }) => option)]);
     const lines = PAGES.flatMap((page) => codeOf(read(page))).filter((code) => /^npm (start|run hall) -- /.test(code));
     const named = lines.flatMap((code) => [...code.matchAll(/ --([a-z][a-z-]*)/g)].map((match) => String(match[1])));
@@ -107,7 +107,7 @@ describe('the pages tell the truth', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('variables and codes in capitals are in the sources', () => {
+  it('variables and codes in capital letters occur in the sources', () => {
     const known = new Set(
       ['apps', 'bench', 'checks', 'e2e', 'packages', 'scripts', 'fault-injection'].flatMap(capitalsIn),
     );
@@ -133,7 +133,7 @@ const wordsOf = (page: string) =>
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 describe('docs', () => {
-  it('has at most 30 pages with 42,000 words in total', () => {
+  it('contains at most 30 pages with 42,000 words in total', () => {
     const pages = pagesUnder('docs');
     expect(pages.length).toBeLessThanOrEqual(30);
     expect(pages.reduce((sum, page) => sum + wordsOf(page), 0)).toBeLessThanOrEqual(42_000);
@@ -166,7 +166,7 @@ describe('README.md', () => {
 });
 
 describe('docs/getting-started.md', () => {
-  it('shows the Amharic of each English label as the texts have it', () => {
+  it('shows the Amharic translation of each English label as in the texts', () => {
     const plain = (text: string) => text.replace(/\{\{\w+\}\}/g, '1');
     const rows = Object.values(readTable()).flatMap((texts) => Object.values(texts));
     const known = new Set(rows.map(({ en, am }) => `**${plain(en)}** (${plain(am)})`));
@@ -186,7 +186,7 @@ describe('docs/behaviour.md', () => {
   });
 });
 
-describe('pictures', () => {
+describe('pictures of the documentation', () => {
   const shown = PAGES.flatMap((page) => linksOf(read(page)).filter((link) => link.isPicture));
   const names = [...new Set(shown.map(({ target }) => target.replace(/^.*images\/|\.png$/g, '')))];
 
@@ -196,7 +196,7 @@ describe('pictures', () => {
     expect(readdirSync(inRoot('docs/images')).sort()).toEqual(files.sort());
   });
 
-  it.each(names)('%s has the recorded size and is below 300 kB', (name) => {
+  it.each(names)('have the recorded size and at most 300 kB: %s', (name) => {
     const png = readFileSync(inRoot(`docs/images/${name}.png`));
     const { size, parts } = JSON.parse(read(`docs/images/${name}.json`));
     expect({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }).toEqual(size);
@@ -205,8 +205,8 @@ describe('pictures', () => {
   });
 });
 
-describe('finding what is broken', () => {
-  it('follows links as GitHub does', () => {
+describe('the checks of links and paths', () => {
+  it('finds broken links as GitHub resolves them', () => {
     expect(anchorsOf('# A dead disk, in five steps\n## `npm` & [more](x)\n## Twice\n## Twice\n```\n# no\n```')).toEqual(
       ['a-dead-disk-in-five-steps', 'npm--more', 'twice', 'twice-1'],
     );
@@ -214,7 +214,7 @@ describe('finding what is broken', () => {
     expect(brokenLinks('README.md', page)).toEqual(['#there', 'docs/none.png', 'docs/api.md#none']);
   });
 
-  it('looks for paths, also several in one', () => {
+  it('finds missing paths, also several paths in one expression', () => {
     expect(missingPaths('`apps/server/src/{main,none}.ts` `docs/none` `and/or` `checks/test.ts`')).toEqual([
       'apps/server/src/none.ts',
       'docs/none',
@@ -222,8 +222,8 @@ describe('finding what is broken', () => {
   });
 });
 
-describe('one version', () => {
-  it('uses the same version in every package.json, the README and the changelog', () => {
+describe('the version of the product', () => {
+  it('is the same in every package.json, the README and the changelog', () => {
     const versions = new Set(manifests().map(({ version }) => version));
     expect([...versions]).toEqual([JSON.parse(read('package.json')).version]);
     expect(/^## (\d+\.\d+\.\d+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe([...versions][0]);
@@ -233,12 +233,12 @@ describe('one version', () => {
 });
 
 describe('dependencies', () => {
-  it('come without a registry address', () => {
+  it('are locked without the address of a registry', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
     expect(read('.npmrc')).not.toMatch(/registry\s*=\s*\S*\/\/|^\/\//m);
   });
 
-  it('each have their reason in docs/decisions', () => {
+  it('are each explained in docs/decisions', () => {
     const reasons = pagesUnder('docs/decisions').map(read).join('\n');
     const names = manifests().flatMap(({ dependencies, devDependencies }) =>
       Object.keys({ ...dependencies, ...devDependencies }),

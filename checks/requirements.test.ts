@@ -47,13 +47,13 @@ const SAID: (readonly [string, readonly string[], readonly string[]])[] = [
 ];
 
 describe('the words of the requirements', () => {
-  it.each(SAID)('are those of the table of texts: %s', (_, areas, texts) => {
+  it.each(SAID)('are those of the texts on: %s', (_, areas, texts) => {
     const said = saidIn(areas);
     expect(texts.filter((text) => !said.has(text))).toEqual([]);
   });
 });
 
-test('maps every route of the requirements to its screen and role', () => {
+test('every route of the requirements belongs to its screen and role', () => {
   const pathsOf = (routes: readonly RouteObject[], role?: unknown): object[] =>
     routes.flatMap(({ path, handle = { role }, children = [] }) => [
       ...(path === undefined ? [] : [{ path, role: handle.role }]),
@@ -72,7 +72,7 @@ test('the spreadsheet begins with the columns of the requirements', () => {
   expect(head.startsWith(`${CSV_COLUMNS},`)).toBe(true);
 });
 
-test('the limits and first choices are those of the requirements', () => {
+test('the limits and default values are those of the requirements', () => {
   // The fee table is an alternative that the requirements do not contain, so it must not be the default.
   expect(NO_SALE.feeTable).toBeNull();
   const setup = fieldsOf(NO_SALE);

@@ -7,12 +7,12 @@ const PRODUCT = /^(packages|apps)\/[^/]+\/src\//;
 const TEST = /\.test\.|test-support/;
 const sources = readSources();
 
-describe('folders', () => {
-  it('have at most twenty source files', () => {
+describe('the sizes of folders', () => {
+  it('are at most twenty source files', () => {
     expect(largeFolders(sources.keys())).toEqual([]);
   });
 
-  it('reports a folder with 21 files, and counts tests only in folders of tests', () => {
+  it('are reported for a folder with 21 files, and include tests only in folders of tests', () => {
     const sourceFiles = Array.from({ length: 20 }, (_, n) => `a/src/${n}.ts`);
     const testFiles = Array.from({ length: 20 }, (_, n) => `a/test/b/${n}.test.ts`);
     expect(largeFolders([...sourceFiles, ...testFiles, 'a/src/20.test.ts'])).toEqual([]);
@@ -22,7 +22,7 @@ describe('folders', () => {
     ]);
   });
 
-  it('reports a folder of the kit with 13 source files', () => {
+  it('are reported for a folder of web components with 13 source files', () => {
     const sourceFiles = Array.from({ length: 12 }, (_, n) => `apps/web/src/ui/forms/${n}.tsx`);
     expect(largeFolders([...sourceFiles, 'apps/web/src/ui/forms/12.test.tsx'])).toEqual([]);
     expect(largeFolders([...sourceFiles, 'apps/web/src/ui/forms/12.tsx'])).toEqual([
@@ -30,13 +30,13 @@ describe('folders', () => {
     ]);
   });
 
-  it('lists larger folders with their exact number of files', () => {
+  it('are listed exactly for the folders that may be larger', () => {
     const count = (folder: string) => [...sources.keys()].filter((file) => file.startsWith(`${folder}/`)).length;
     for (const [folder, most] of Object.entries(LARGER)) expect(count(folder), folder).toBe(most);
   });
 });
 
-describe('compressed code', () => {
+describe('the check of compressed code', () => {
   it.each([
     ['a tuple assignment', 'const [a, b] = [1, 2];', 1],
     ['a swap', '[a, b] = [b, a];', 1],
@@ -44,11 +44,11 @@ describe('compressed code', () => {
     ['a conditional spread of a list', 'const x = [...(a ? [b] : [])];', 1],
     ['a nested ternary', 'const x = a ? b : c ? d : e;', 1],
     ['a plain destructuring, spread and ternary', 'const [a] = list; const x = { ...a, b: a ? 1 : 2 };', 0],
-  ])('counts %s', (_, code, count) => {
+  ])('counts compressed expressions in %s', (_, code, count) => {
     expect(compressedIn('a.ts', code)).toBe(count);
   });
 
-  it('occurs at most as often as the limit outside tests', () => {
+  it('finds in the product at most as many compressed expressions as the limit', () => {
     const product = [...sources].filter(([file]) => PRODUCT.test(file) && !TEST.test(file));
     const total = product.reduce((sum, [file, text]) => sum + compressedIn(file, text), 0);
     expect(total).toBeLessThanOrEqual(MOST_COMPRESSED);

@@ -17,8 +17,8 @@ const spec = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
   tests: [{ status, results: [{ duration: 2000 }] }],
 });
 
-describe('counting', () => {
-  it('counts a file that failed to load as a failure and lists tests that did not pass', () => {
+describe('the counts of a test run', () => {
+  it('include a file that failed to load as a failure, and list tests that did not pass', () => {
     const testResults = [
       file('a', 'passed', ['passed'], ['passed'], ['skipped'], ['skipped', 'all']),
       file('b', 'failed', ['passed'], ['failed']),
@@ -30,7 +30,7 @@ describe('counting', () => {
     expect(countVitest({ testResults }, short)).toEqual({ passed: 3, failed: 2, leftOut: 1, notes, tests });
   });
 
-  it('counts stories, a flaky one as failed, and errors outside any story', () => {
+  it('include browser stories, flaky ones as failed, and errors outside any story', () => {
     const suites = [
       {
         title: 'a.ts',
@@ -49,7 +49,7 @@ describe('counting', () => {
     });
   });
 
-  it('finds the slowest tests of all steps', () => {
+  it('include the slowest tests of all steps', () => {
     const [a, b, c] = [1, 3, 2].map((seconds) => ({ name: `takes ${seconds}`, seconds }));
     const steps = [
       { passed: 1, failed: 0, tests: [a!] },
@@ -64,7 +64,7 @@ describe('counting', () => {
     [{ passed: 3, failed: 0 }, false, { passed: 3, failed: 1 }],
     [{ passed: 3, failed: 2 }, false, { passed: 3, failed: 2 }],
     [{ passed: 3, failed: 0 }, true, { passed: 3, failed: 0 }],
-  ])('settles %o, ended well: %s', (counts, endedWell, settled) => {
+  ])('of %o are a failure if no test ran or the step failed (ended well: %s)', (counts, endedWell, settled) => {
     expect(settle(counts, endedWell)).toEqual(settled);
   });
 });

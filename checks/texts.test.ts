@@ -23,11 +23,14 @@ describe('the table of texts as a spreadsheet', () => {
     expect(take(TABLE, toCsv(TABLE, READ))).toEqual(TABLE);
   });
 
-  it.each(['en', 'am', 'om'] as const)('marks a reviewed text again if its %s changes', (language) => {
-    const changed = { setup: { start: { ...START, [language]: 'Begin' } } };
-    expect(toCsv({ setup: { start: START } }, READ)).not.toMatch(/,changed\r\n$/);
-    expect(toCsv(changed, READ)).toMatch(/,changed\r\n$/);
-  });
+  it.each(['en', 'am', 'om'] as const)(
+    'marks a reviewed text again if its text in the language %s changes',
+    (language) => {
+      const changed = { setup: { start: { ...START, [language]: 'Begin' } } };
+      expect(toCsv({ setup: { start: START } }, READ)).not.toMatch(/,changed\r\n$/);
+      expect(toCsv(changed, READ)).toMatch(/,changed\r\n$/);
+    },
+  );
 
   it('counts a text as reviewed if the reader deleted its mark', () => {
     const csv = toCsv(TABLE, READ);
@@ -36,7 +39,7 @@ describe('the table of texts as a spreadsheet', () => {
     expect(readTexts('area,key,en,am,om,note\nsetup,start,Start Game,ጨዋታ ጀምር,Tapha jalqabi,\n')).toEqual([]);
   });
 
-  it('imports a corrected text and a resolved note from some of the rows', () => {
+  it('imports a corrected text and a resolved note from a file with only some rows', () => {
     const csv = 'area;key;en;am;om;note\nsetup;sold;"Card {{id}}, ""sold""";ካርድ {{id}} ተሽጧል;Kaardii {{id}};\n';
     expect(take(TABLE, csv).setup).toEqual({
       start: TABLE.setup?.start,
@@ -83,7 +86,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
 };
 
 describe('texts of staff screens', () => {
-  it('contain no row that equals a row of common', () => {
+  it('contain no text that equals a text of the shared area "common"', () => {
     const shared = new Set(Object.values(ALL.common ?? {}).map((row) => `${row.en}\n${translation(row)}`));
     const copies = STAFF_ROWS.filter(
       ({ area, row }) => area !== 'common' && shared.has(`${row.en}\n${translation(row)}`),
@@ -92,7 +95,7 @@ describe('texts of staff screens', () => {
     expect(copies.map(({ area, key }) => `${area}.${key}`)).toEqual([]);
   });
 
-  it('translate equal English equally, except the listed words', () => {
+  it('translate the same English text in the same way, except the listed words', () => {
     const translations = new Map<string, Set<string>>();
     for (const { row } of STAFF_ROWS) {
       const known = translations.get(row.en) ?? new Set();

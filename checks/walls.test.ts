@@ -141,12 +141,12 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ],
 ];
 
-describe('the walls', () => {
-  it.each(VIOLATIONS)('catch %s', (_what, files, line) => {
+describe('the import rules', () => {
+  it.each(VIOLATIONS)('report a forbidden import: %s', (_what, files, line) => {
     expect(check(files)).toEqual([expect.stringContaining(line)]);
   });
 
-  it('let arrows that point down pass', () => {
+  it('allow imports of lower layers', () => {
     const files = {
       'packages/rules/src/draw/index.ts': "import { sha256 } from '@noble/hashes/sha2.js'; import '../card/index.ts';",
       'packages/rules/src/card/index.ts': 'export const a = 1;',
@@ -173,7 +173,7 @@ describe('the walls', () => {
     expect(check(files)).toEqual([]);
   });
 
-  it('ignores imports in strings and comments', () => {
+  it('ignore imports in strings and comments', () => {
     const text = "// import '../games/b.ts'\nexport const sentence = \"import '../games/b.ts'\";";
     expect(check({ 'apps/server/src/storage/a.ts': text })).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('the walls', () => {
 /** Calls that insert text into a query, except literal text. */
 const AS_TEXT = /\bsql\.(raw|lit|id)\((?!')|\bCompiledQuery\.raw\(/;
 
-it('passes user input to SQL as parameters and builds SQL text only in storage', () => {
+it('the server passes user input to SQL only as parameters and builds SQL text only in its storage', () => {
   const root = new URL('../apps/server/src/', import.meta.url);
   const found = globSync('**/*.ts', { cwd: root }).filter((file) =>
     AS_TEXT.test(readFileSync(new URL(file, root), 'utf8')),

@@ -20,7 +20,7 @@ function put(path: string, text: string) {
 const lock = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/a': { version } } });
 
 describe('an installation', () => {
-  it('is complete only when every package is there in the version of the lockfile', () => {
+  it('is complete only if every package exists in the version of the lockfile', () => {
     put('package-lock.json', lock('1.0.0'));
     expect(isInstalled(root, 'all')).toBe(false);
     put('node_modules/.package-lock.json', lock('1.0.0'));
@@ -43,7 +43,7 @@ describe('an installation', () => {
     expect([isInstalled(root, 'start'), isInstalled(root, 'all')]).toEqual([true, false]);
   });
 
-  it('names the native parts of this machine that are missing in the lockfile', () => {
+  it('lists the native packages of this machine that the lockfile lacks', () => {
     const installed = {
       'node_modules/tool': {
         optionalDependencies: {
@@ -64,7 +64,7 @@ describe('an installation', () => {
 });
 
 describe('a change of the sources', () => {
-  it('shows in the fingerprint: contents and names count, tests and results do not', () => {
+  it('changes the fingerprint by content and file names, but not by tests and results', () => {
     put('apps/web/src/a.ts', 'one');
     const before = fingerprint(root, ['apps/web']);
     put('apps/web/src/a.test.ts', 'test');
@@ -85,7 +85,7 @@ describe('the version of Node', () => {
     ['20.19.0', true],
     ['22.0.0', true],
     ['24.1.0', true],
-  ])('%s recent enough: %s', (version, expected) => {
+  ])('%s is recent enough to install the product: %s', (version, expected) => {
     expect(isRecentEnough(version)).toBe(expected);
   });
 
@@ -95,11 +95,11 @@ describe('the version of Node', () => {
     [{ node: '24.9.0', sqlite: '3.50.4' }, false],
     [{ node: '24.21.0', sqlite: '3.51.3' }, true],
     [{ node: '26.10.0', sqlite: '3.53.4' }, true],
-  ])('%o runs the product: %s', (versions, expected) => {
+  ])('with the versions %o can run the product: %s', (versions, expected) => {
     expect(runsProduct(versions)).toBe(expected);
   });
 
-  it('that cannot read TypeScript runs the product, and not its tools', () => {
+  it('without support for TypeScript can run the product, but not its tools', () => {
     const versions = { node: '24.21.0', sqlite: '3.51.3' };
     expect([runsEntry('main', versions), runsEntry('checks/walls.ts', versions)]).toEqual([true, false]);
     expect(runsEntry('checks/walls.ts', { ...versions, amaro: '1.1.0' })).toBe(true);

@@ -34,7 +34,7 @@ function start(args: string[]) {
   return { child, told, ended };
 }
 
-it('a command runs on a Node that the product is tested on, with its arguments and its exit code', async () => {
+it('runs a command on a supported version of Node, with its arguments and its exit code', async () => {
   const { told, ended } = start(['one', '--two=3']);
   const { versions, args } = await told;
   expect(runsProduct(versions)).toBe(true);
@@ -42,14 +42,14 @@ it('a command runs on a Node that the product is tested on, with its arguments a
   expect(await ended).toBe(3);
 });
 
-it('forwards a signal to the child process and returns its exit code', async () => {
+it('forwards a signal to the started process and returns its exit code', async () => {
   const { child, told, ended } = start(['wait']);
   await told;
   child.kill('SIGTERM');
   expect(await ended).toBe(7);
 });
 
-it('stops the child process by a message or after its parent ended, as Windows has no signals', async () => {
+it('stops the started process by a message or after the parent ended, because Windows has no signals', async () => {
   const file = join(folder, 'server.mjs');
   const command = pathToFileURL(inRoot('scripts/command.mjs')).href;
   writeFileSync(

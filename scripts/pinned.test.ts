@@ -35,7 +35,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('installs a package with the pinned digest and rejects a package with another digest', async () => {
+it('installs a package with the expected digest and rejects a package with another digest', async () => {
   const place = join(folder, 'fetched');
   const small = { name: 'small', version: '1.0.0' };
   expect(await fetchPinned(place, [{ ...small, integrity }], options)).toBe(true);
@@ -45,7 +45,7 @@ it('installs a package with the pinned digest and rejects a package with another
   expect(existsSync(join(place, 'node_modules/small'))).toBe(false);
 });
 
-it('names one exact Node with its digest for every system that there are packages for', () => {
+it('lists one exact version of Node with its digest for every supported system', () => {
   expect(Object.keys(NODE_OF).sort()).toEqual(
     ['darwin', 'linux', 'win32'].flatMap((platform) => [`${platform}-arm64`, `${platform}-x64`]),
   );
@@ -55,7 +55,7 @@ it('names one exact Node with its digest for every system that there are package
   }
 });
 
-it('finds a digest in the lockfile for every package of it', () => {
+it('finds the digest of every pinned package in the lockfile', () => {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   const bare = Object.entries<{ link?: boolean; integrity?: string }>(packages).filter(
     ([place, { link, integrity }]) => place.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'),

@@ -22,7 +22,7 @@ const shown = ({ rows }: Results) =>
   rows.map(({ group, name, ours, at }) => [group, name, ours, at === NOW ? 'now' : 'earlier']);
 
 describe('the results of the benchmarks', () => {
-  it('replaces rows of the group that ran, and preserves other groups with their time', () => {
+  it('replace the rows of the group that ran, and preserve other groups with their time', () => {
     const run = { group: 'calls', at: NOW, course: done, rows: [row('one', 10)], settings: nothingAsked };
     const after = withGroup(before, run, ORDER);
     expect(shown(after)).toEqual([
@@ -33,12 +33,12 @@ describe('the results of the benchmarks', () => {
     expect(after.groups).toEqual({ calls: { at: NOW, ...done }, web: { at: EARLIER, ...done } });
   });
 
-  it('removes a row of a setting if the setting ran without this row', () => {
+  it('lose a row of a setting if the setting ran without this row', () => {
     const run = { group: 'calls', at: NOW, course: done, rows: [row('one', 10)], settings: new Set(['million']) };
     expect(shown(withGroup(before, run, ORDER)).map(([, name]) => name)).toEqual(['one', 'login']);
   });
 
-  it('preserves results of a failed group beside its older rows', () => {
+  it('preserve the older rows of a group that failed, and store its failure', () => {
     const course = { ...done, failed: 'it was not done after 60 s' };
     const after = withGroup(
       before,
@@ -52,7 +52,7 @@ describe('the results of the benchmarks', () => {
     expect(after.groups.calls?.failed).toBe('it was not done after 60 s');
   });
 
-  it('puts groups in their order and forgets those that are no more', () => {
+  it('have their groups in a fixed order, without groups that no longer exist', () => {
     const gone = { ...before, rows: [...before.rows, { group: 'gone', at: EARLIER, ...row('old', 5) }] };
     const run = { group: 'history', at: NOW, course: done, rows: [row('report', 6)], settings: nothingAsked };
     expect(shown(withGroup(gone, run, ORDER)).map(([group]) => group)).toEqual([
@@ -64,12 +64,12 @@ describe('the results of the benchmarks', () => {
     ]);
   });
 
-  it('reads rows of the older form under the time of their file', () => {
+  it('read rows of the older file form with the time of their file', () => {
     const { rows } = readResults(JSON.stringify({ at: EARLIER, rows: [{ group: 'calls', ...row('one', 1) }] }));
     expect(rows).toEqual([{ group: 'calls', at: EARLIER, ...row('one', 1) }]);
   });
 
-  it('lists time, budget and error of every group', () => {
+  it('list time, limit and error of every group', () => {
     expect(coursesOf({ calls: done, history: { ...done, seconds: 120, failed: 'no disk' } }).split('\n')).toEqual([
       'calls      10 s of   60 s',
       'history   120 s of   60 s  FAILED: no disk',

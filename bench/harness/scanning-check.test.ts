@@ -3,7 +3,7 @@ import { checkClaim } from '@adarash/rules/claim';
 import { expect, test } from 'vitest';
 import { scanningCheck } from './scanning-check.ts';
 
-test('the peer of the benchmark decides as the rules do, so that both do the same work', () => {
+test('the alternative check of the benchmark returns the same verdicts as the rules, so that both do the same work', () => {
   const cards = catalogue(40);
   const numbers = Array.from({ length: 75 }, (_, i) => ((i * 29) % 75) + 1);
   let [won, late] = [0, 0];

@@ -13,7 +13,7 @@ describe('docs/performance.md', () => {
     expect(withFigures(page, JSON.parse(read('bench/results.json')))).toBe(page);
   });
 
-  it('replaces old figures, and marks missed goals', () => {
+  it('replaces old figures and marks missed goals when it is written', () => {
     const old = withFigures(read('docs/performance.md'), { at: '2020-01-01T00:00:00Z', rows: [] });
     expect(old).toContain('Last run: 2020-01-01.');
     const rows = [
@@ -27,13 +27,13 @@ describe('docs/performance.md', () => {
     expect(page).toContain('| calls | 400 calls/s | 1000, bare | 0.40 | ≥ 0.4 | 1.00 / 2.00 | 10.0 |');
   });
 
-  it('refuses to overwrite a page without a place for figures', () => {
+  it('is not overwritten if it has no place for the figures', () => {
     expect(() => withFigures('# Performance', { at: '', rows: [] })).toThrow('has no markers');
   });
 });
 
 describe('the table of the benchmarks', () => {
-  it('compares a goal with the ratio, or with the figure if there is no ratio', () => {
+  it('compares a goal with the ratio, or with the figure if the row has no ratio', () => {
     expect(reaches({ ...row, goal: { atLeast: 0.4 } })).toBe(true);
     expect(reaches({ ...row, goal: { atLeast: 0.41 } })).toBe(false);
     expect(reaches({ ...row, goal: { atMost: 0.3 } })).toBe(false);
@@ -41,7 +41,7 @@ describe('the table of the benchmarks', () => {
     expect(reaches(row)).toBeUndefined();
   });
 
-  it('compares a page with the bare page by their ratio', () => {
+  it('compares a page with an empty page by their ratio', () => {
     const slow = rowOfBare('TV', 108, 31);
     expect(reaches(slow)).toBe(false);
     expect(reaches(rowOfBare('TV', 70, 31))).toBe(true);
@@ -60,7 +60,7 @@ describe('the table of the benchmarks', () => {
     expect(new Set(table.split('\n').map((line) => line.length)).size).toBe(1);
   });
 
-  it('keeps three figures of a number', () => {
+  it('displays numbers with three significant figures', () => {
     expect([1234.5, 12.34, 1.234, 0.01234, undefined].map(shortly)).toEqual(['1235', '12.3', '1.23', '0.0123', '']);
   });
 });

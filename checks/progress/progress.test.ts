@@ -3,18 +3,18 @@ import { progressLine, secondsLeft, wordsForSeconds } from './progress.ts';
 
 const step = (name: string, seconds: number) => ({ name, seconds });
 
-describe('the time left', () => {
+describe('the remaining time of a test run', () => {
   const standing = { past: [step('a', 50)], now: step('b', 100), ahead: [step('c', 50)], share: 0.5 };
 
-  it('estimates the remaining time from earlier measurements of the remaining steps', () => {
+  it('is estimated from earlier measurements of the remaining steps', () => {
     expect(secondsLeft(standing, 100)).toBe(100);
   });
 
-  it('grows on a machine that was slower so far', () => {
+  it('is longer on a machine that was slower so far', () => {
     expect(secondsLeft(standing, 300)).toBe(300);
   });
 
-  it('does not judge a machine by the first seconds', () => {
+  it('does not depend on the speed of the first seconds', () => {
     const begun = { past: [], now: step('a', 100), ahead: [step('b', 100)], share: 0.01 };
     expect(secondsLeft(begun, 60)).toBe(199);
   });
@@ -24,12 +24,12 @@ describe('the time left', () => {
     [85, '90 s'],
     [91, '2 min'],
     [600, '10 min'],
-  ])('formats %d seconds as %s', (seconds, words) => {
+  ])('of %d seconds is displayed as "%s"', (seconds, words) => {
     expect(wordsForSeconds(seconds)).toBe(words);
   });
 });
 
-describe('the line', () => {
+describe('the progress line of a test run', () => {
   const written = (isTTY: boolean) => {
     const parts: string[] = [];
     let at = 0;
@@ -37,14 +37,14 @@ describe('the line', () => {
     return { parts, line: progressLine(out, () => at), pass: (ms: number) => (at += ms) };
   };
 
-  it('is rewritten on a terminal, and never wider than it', () => {
+  it('is rewritten on a terminal, and never wider than the terminal', () => {
     const { parts, line } = written(true);
     line.show('unit 3/163 · 4 min left');
     line.say('unit: done');
     expect(parts).toEqual(['\r\u001b[2Kunit 3/163 ', '\r\u001b[2Kunit: done\n']);
   });
 
-  it('prints a progress line only now and then if the output is not a terminal', () => {
+  it('is printed only at intervals if the output is not a terminal', () => {
     const { parts, line, pass } = written(false);
     line.show('early');
     pass(20_000);

@@ -131,16 +131,16 @@ const LARGE: [string, string][] = [
   ['declares a type or null', `type All = { ${NINE.replaceAll(',', ';')} }; const useAll = (): All | null => null;`],
 ];
 
-it.each(LARGE)('finds a hook that %s', (_, text) => {
+it.each(LARGE)('reports a hook with too many members that %s', (_, text) => {
   expect(largeHooks(new Map([['a.ts', text]]))).toEqual(['a.ts: useAll returns 9 members, at most 8 are allowed']);
 });
 
-it('ignores objects of inner functions and of other functions', () => {
+it('ignores objects of inner functions and of functions that are not hooks', () => {
   const text = `function useAll() { const make = () => { return { ${NINE} }; }; return { make }; } const all = () => ({ ${NINE} });`;
   expect(largeHooks(new Map([['a.ts', text]]))).toEqual([]);
 });
 
-it('finds no hook of the web app that returns too much', () => {
+it('finds no hook of the web app that returns too many members', () => {
   const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: inRoot('.') }).filter((file) => !/\.test\./.test(file));
   expect(files.length).toBeGreaterThan(200);
   expect(largeHooks(new Map(files.map((file) => [file, readFileSync(inRoot(file), 'utf8')])))).toEqual([]);

@@ -14,7 +14,7 @@ const ALTERNATIVES = ['verify/workers-in-one-file.ts'];
 /** Exports of every area of texts. */
 const OF_TEXTS = ['useTexts', 'Word', 'TextKey'];
 
-it('exports every name from one module only', () => {
+it('the web app exports every name from only one module', () => {
   const modules = new Map<string, string[]>();
   for (const { path, text } of sources) {
     if (ALTERNATIVES.includes(path)) continue;
@@ -28,7 +28,7 @@ it('exports every name from one module only', () => {
 /** Modules with state: the hall's language, the server's texts, the theme, and a replacement of the browser's storage. */
 const WITH_STATE = ['i18n/language.ts', 'i18n/server-words.ts', 'lib/stored-settings.ts', 'lib/theme.ts'];
 
-it('has no other module with mutable state outside of pages', () => {
+it('the web app has no other module with mutable state outside of pages', () => {
   const found = sources.flatMap(({ path, text }) =>
     path.startsWith('pages/') || WITH_STATE.includes(path)
       ? []
@@ -46,9 +46,9 @@ it.each([
   ["const KINDS: ReadonlySet<string> = new Set(['a']);", []],
   ['function count() { let made = 0; return () => (made += 1); }', []],
   ['const Shown = createContext(false);', []],
-])('finds the state in %s', (text, state) => expect(stateOf('a.ts', text)).toEqual(state));
+])('finds the mutable state of a module in: %s', (text, state) => expect(stateOf('a.ts', text)).toEqual(state));
 
-it('reads no text while a module loads, because the language may change later', () => {
+it('no module of the web app reads a text while it loads, because the language may change later', () => {
   const found = sources.flatMap(({ path, text }) => textsAtLoad(path, text).map((call) => `${path}: ${call}`));
   expect(found).toEqual([]);
 });
@@ -61,4 +61,6 @@ it.each([
   ["const title = () => t('title');", []],
   ["class Words { title() { return t('title'); } }", []],
   ["const AREA = staffArea('area', area);", []],
-])('finds the texts that %s reads while it loads', (text, calls) => expect(textsAtLoad('a.tsx', text)).toEqual(calls));
+])('finds the texts that a module reads while it loads: %s', (text, calls) =>
+  expect(textsAtLoad('a.tsx', text)).toEqual(calls),
+);

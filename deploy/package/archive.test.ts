@@ -33,8 +33,8 @@ const KINDS = [
   { kind: 'zip', write: writeZip, program: 'unzip', words: ['-q', 'packed.zip', '-d', 'out-zip'] },
 ].filter(({ program }) => has(program));
 
-describe.each(KINDS)('$kind', ({ kind, write, program, words }) => {
-  it('is unpacked whole, with programs that may be started, and is the same bytes each time', async () => {
+describe.each(KINDS)('an archive of the kind $kind', ({ kind, write, program, words }) => {
+  it('unpacks completely, with executable programs, and has the same bytes each time', async () => {
     const pack = () =>
       write(
         join(place, `packed.${kind}`),
@@ -59,7 +59,7 @@ describe.each(KINDS)('$kind', ({ kind, write, program, words }) => {
   });
 });
 
-it('rejects a name that is too long for the archive', async () => {
+it('rejects a file name that is too long for the archive', async () => {
   const entry = { name: `top/${'n'.repeat(120)}`, path: join(place, 'in/run'), size: 1, isProgram: false };
   await expect(writeTarGz(join(place, 'refused.tar.gz'), [entry])).rejects.toThrow('too long a name');
 });

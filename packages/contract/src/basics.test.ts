@@ -18,6 +18,9 @@ it.each([
   ['en', 'OF_ANOTHER_SERVER', {}, null],
   ['en', 'toString', {}, null],
   ['en', '__proto__', {}, null],
-] as const)('in %s, %s with %o is %s', (language, code, details, sentence) => {
-  expect(sentenceIn((row) => rows[row]?.[language], code, { ...details } as object)).toBe(sentence);
-});
+] as const)(
+  'in the language %s, the error %s with the details %o has the sentence: %s',
+  (language, code, details, sentence) => {
+    expect(sentenceIn((row) => rows[row]?.[language], code, { ...details } as object)).toBe(sentence);
+  },
+);

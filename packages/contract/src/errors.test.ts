@@ -9,7 +9,7 @@ import { details } from './message-params.ts';
 const SENTENCES = { ...refusals, ...credentials };
 
 it.each([...Object.entries(SENTENCES), ...Object.entries(answers)])(
-  '%s has its sentence in every language, with the same details',
+  'the error %s has a sentence in every language, with the same placeholders',
   (_, row) => {
     for (const language of LANGUAGES) {
       expect(row[language].trim()).not.toBe('');
@@ -23,20 +23,20 @@ it.each([...Object.entries(SENTENCES), ...Object.entries(answers)])(
  */
 const [codeOf, detailOf] = [(row: string) => row.split('.')[0] ?? '', (row: string) => row.split('.')[1] ?? ''];
 
-it('has a row for every code, and no row without one', () => {
+it('the table of errors has a row for every error code, and no other row', () => {
   const rows = Object.keys(SENTENCES);
   expect(rows.filter((row) => detailOf(row) === '').sort()).toEqual([...ERROR_CODES].sort());
   expect(rows.filter((row) => !ERROR_CODES.some((code) => code === codeOf(row)))).toEqual([]);
 });
 
-it.each(ERROR_CODES)('%s contains the details that it is thrown with', (code) => {
+it.each(ERROR_CODES)('the sentence of %s contains the details that the code is thrown with', (code) => {
   const mentions: string | object = (REFUSALS[code] as readonly [number, (string | object)?])[1] ?? {};
   expect(placesIn(SENTENCES[code].en)).toEqual(
     typeof mentions === 'string' ? [mentions] : Array.isArray(mentions) ? mentions : Object.keys(mentions),
   );
 });
 
-it('names in a further row the detail that it is for, and mentions no other', () => {
+it('the row of an error with one detail contains only that detail', () => {
   for (const [row, { en }] of Object.entries(SENTENCES)) {
     if (detailOf(row) === '') continue;
     expect(Object.keys(details.shape)).toContain(detailOf(row));
@@ -44,7 +44,7 @@ it('names in a further row the detail that it is for, and mentions no other', ()
   }
 });
 
-it('returns the details that the sentence contains, including constant ones', () => {
+it('returns the details that the sentence of an error contains, including constant ones', () => {
   expect(sayRefusal('CARD_OUT', { cardId: 7, number: 3 })).toEqual({
     sentence: 'Card 7 is locked in this game after a false claim',
     details: { cardId: 7 },
@@ -60,7 +60,7 @@ it('returns the details that the sentence contains, including constant ones', ()
   });
 });
 
-it('returns the message of a response with a code and its details', () => {
+it('returns the message of a response with its code and its details', () => {
   expect(said('NUMBER_CALLED', { number: 7 })).toEqual({
     message: 'Number 7 called',
     messageCode: 'NUMBER_CALLED',

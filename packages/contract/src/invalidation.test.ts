@@ -8,7 +8,7 @@ const isRead = (route: string) => route.startsWith('GET ') || route === READ_BY_
 const isChange = (route: string): route is ChangeRoute => !isRead(route);
 const changes = Object.keys(ROUTES).filter(isChange);
 
-test('only routes with a response are invalidated', () => {
+test('only routes with a response can be invalidated by a change', () => {
   const named = [
     ...changes.map(invalidatedBy),
     ...Object.values(INVALIDATED_BY_EVENT),
@@ -20,7 +20,7 @@ test('only routes with a response are invalidated', () => {
   expect(Object.keys(ROUTES)).not.toContain(nowhere);
 });
 
-test('invalidates the list of games after every change of a game', () => {
+test('every change of a game invalidates the list of games', () => {
   const toGame = changes.filter((route) => route.includes(' /games/:id'));
   expect(toGame.length).toBeGreaterThan(10);
   expect(toGame.filter((route) => !invalidatedBy(route).includes('GET /games'))).toEqual([]);

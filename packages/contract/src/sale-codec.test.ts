@@ -38,12 +38,12 @@ it('converts a sale to JSON that its schema accepts, and back', () => {
   expect(saleFrom(json, 1_700_000_002_000)).toEqual(SALE);
 });
 
-it('reads times by the clock of the reader', () => {
+it('converts the times of a received sale to the clock of the reader', () => {
   const json = saleJson(SALE, new Date(1_700_000_002_000));
   expect(saleFrom(json, 5_000).cards.map(({ addedAt }) => addedAt)).toEqual([3_000, 4_000]);
 });
 
-it('returns the fee for the number of cards if the fee is by size, and preserves the table', () => {
+it('returns the fee for the number of sold cards if the fee is by size, and preserves the fee table', () => {
   const json = saleJson({ ...SALE, feeTable, feeBySize: true }, new Date(0));
   expect(json).toMatchObject({ houseFeePercentage: 20, houseFeeBySize: true });
   expect(saleFrom(json, 0)).toMatchObject({ feeTable, feeBySize: true });
@@ -58,7 +58,7 @@ it.each<SaleCommand>([
   { type: 'settings', settings: { feeBasisPoints: 1_050, feeBySize: false }, settle: undefined },
   { type: 'settings', settings: { feeBasisPoints: null, feeBySize: false }, settle: undefined },
   { type: 'settings', settings: { feeTable, feeBySize: true }, settle: undefined },
-])('converts $type to JSON that its schema accepts, and back', (command) => {
+])('converts the sale command "$type" to JSON that its schema accepts, and back', (command) => {
   const body = ROUTES['POST /sale/commands'].body;
   const list = body.parse(JSON.parse(JSON.stringify({ counter: 'a', commands: [commandJson(command)] })));
   expect('commands' in list && list.commands.map(commandFrom)).toEqual([command]);
@@ -66,7 +66,7 @@ it.each<SaleCommand>([
   expect([counter, 'commands' in one ? null : commandFrom(one)]).toEqual(['a', command]);
 });
 
-it('converts settings to the texts of fields and browser keys, and back', () => {
+it('converts settings of a sale to texts of fields and browser keys, and back', () => {
   expect(fieldsOf(SALE)).toEqual({ pattern: 'full_house', percentage: '15', bet: '12.50' });
   expect(settingsFrom(fieldsOf(SALE))).toEqual({
     ...{ pattern: 'full_house', feeBasisPoints: 1_500, feeBySize: false, bet: 1_250 },
@@ -79,7 +79,7 @@ it('converts settings to the texts of fields and browser keys, and back', () => 
   expect(settingsFrom({ bet: '' })).toBeNull();
 });
 
-it('reads bets and cards of the browser', () => {
+it('reads bets and cards that the browser stored', () => {
   expect(['12.5', ' 7 ', '0.5', '', 'x', '1.005'].map(betOf)).toEqual([1_250, 700, null, null, null, null]);
   expect(saleCardsFrom(['3', 1, 3, 0, 'x'])).toEqual([1, 3]);
   expect(saleCardsFrom('3')).toEqual([]);

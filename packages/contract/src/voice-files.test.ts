@@ -21,11 +21,11 @@ it.each([
   ['7.mp3.exe', null],
   ['../7.mp3', null],
   ['__proto__.mp3', null],
-])('reads sound and type from the name %s', (file, expected) => {
+])('reads sound and file type from the file name %s', (file, expected) => {
   expect(soundNamed(file)).toEqual(expected);
 });
 
-it('names every fault and every file that is no sound', () => {
+it('reports every invalid file of a voice, and every file that is not a sound', () => {
   const good = builtIn('7.opus');
   const wav = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.from([16, 0, 0, 0]), Buffer.alloc(16)]);
   const silence = (seconds: number) => {
@@ -57,7 +57,7 @@ it('names every fault and every file that is no sound', () => {
   expect(others).toEqual(['notes.txt']);
 });
 
-it('lists missing sounds in short', () => {
+it('lists the missing sounds of a voice in a short form', () => {
   expect(namesInShort(missingSounds([]))).toBe(
     'start, pause, finish, win, locked, shuffle, jackpot-running, jackpot-congrats, 1–75',
   );

@@ -39,8 +39,8 @@ const AS_THEY_ARE =
 
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
-describe.each(AREAS)('%s', (area) => {
-  it('has one line per text: key, languages, and a note for native readers', () => {
+describe.each(AREAS)('the area "%s" of texts', (area) => {
+  it('has one line per text with key, languages and a note for native readers', () => {
     const lines = rowsOf(area).map(([key, { en, am, om, note }]) => {
       const row = { en, am, om, ...(note !== undefined && { note }) };
       const cells = Object.entries(row).map(([name, text]) => `${JSON.stringify(name)}: ${JSON.stringify(text)}`);
@@ -49,7 +49,7 @@ describe.each(AREAS)('%s', (area) => {
     expect(sourceOf(area)).toBe(`{\n${lines.join(',\n')}\n}\n`);
   });
 
-  it('has every text in every language, with the same values to fill in', () => {
+  it('has every text in every language, with the same placeholders', () => {
     for (const [key, { en, am, om }] of rowsOf(area)) {
       for (const text of [en, am, om]) expect(text.trim(), key).not.toBe('');
       for (const text of [am, om]) expect(placeholders(text), key).toEqual(placeholders(en));
@@ -142,27 +142,30 @@ it.each(AREAS.filter((area) => area !== 'words'))('%s has no text that is missin
   expect(rowsOf(area).flatMap(([key]) => (isKnown(key) ? [] : key))).toEqual([]);
 });
 
-it('contains every area and text if all are loaded', () => {
+it('the loaded table contains every area with every text', () => {
   expect(TABLE).toEqual(Object.fromEntries(AREAS.map((area) => [area, Object.fromEntries(rowsOf(area))])));
 });
 
-describe('the words of a hall', () => {
-  it.each(NOT_THESE)('%s has no %s: %s', (language, word) => {
+describe('the agreed words of the translations', () => {
+  it.each(NOT_THESE)('in the language %s, no text contains %s: %s', (language, word) => {
     expect(ROWS.filter(({ row }) => word.test(row[language])).map(({ area, key }) => `${area}.${key}`)).toEqual([]);
   });
 
-  it.each(['live-game', 'windows'])('%s: a card is checked in Oromo, never confirmed', (area) => {
-    expect(rowsOf(area).filter(([, { om }]) => /mirkanees/i.test(om))).toEqual([]);
-  });
+  it.each(['live-game', 'windows'])(
+    'the area "%s" never says in Oromo that a card is confirmed, because a card is checked',
+    (area) => {
+      expect(rowsOf(area).filter(([, { om }]) => /mirkanees/i.test(om))).toEqual([]);
+    },
+  );
 
-  it('name a locked card in Oromo by another word than a card that is removed', () => {
+  it('have different words in Oromo for a locked card and for a removed card', () => {
     const isAboutLocks = (text: string) => /\b(?:un)?lock(?:s|ed)?\b/i.test(text);
     const oromo = ROWS.filter(({ row }) => isAboutLocks(row.en)).map(({ row }) => row.om);
     expect(oromo.length).toBeGreaterThan(20);
     expect(oromo.filter((text) => !/uggur/i.test(text) || /baaf|baas|cuf/i.test(text))).toEqual([]);
   });
 
-  it('name the designating person in the agreed words', () => {
+  it('have the agreed words for the person who designated a winner', () => {
     const { designatedNotice, awardedByStaff } = Object.fromEntries(rowsOf('hall-words'));
     expect(designatedNotice).toEqual({
       en: 'Designated winner: the winning card of this game was chosen in advance by staff',
