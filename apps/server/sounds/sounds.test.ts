@@ -85,18 +85,18 @@ const EXAMPLES = [
 ];
 
 describe('spoken words', () => {
-  it.each(EXAMPLES)('%s pronounces %i as %s', (folder, number, words) => {
+  it.each(EXAMPLES)('in the folder %s, the number %i is pronounced "%s"', (folder, number, words) => {
     expect(spokenCall(folder as 'amharic', Number(number)).words).toBe(words);
   });
 
-  it('pronounces 150 different calls in whole words', () => {
+  it('are different for each of the 150 calls, and contain no digits', () => {
     const calls = SOUND_FOLDERS.flatMap((folder) => NUMBERS.map((number) => spokenCall(folder, number)));
     expect(new Set(calls.map(({ words }) => words)).size).toBe(150);
     for (const { letter, words } of calls) expect(`${letter} ${words}`).toMatch(/^\S+( \S+){1,2}$/u);
     expect(JSON.stringify(calls)).not.toContain('undefined');
   });
 
-  it.each(SOUND_FOLDERS)('puts the letter of the column before each number in %s', (folder) => {
+  it.each(SOUND_FOLDERS)('begin with the letter of the column for each number in %s', (folder) => {
     const columns = LETTERS[folder].map((_, column) => NUMBERS.slice(column * 15, column * 15 + 15));
     columns.forEach((numbers, column) => {
       expect(new Set(numbers.map((number) => spokenCall(folder, number).letter))).toEqual(
@@ -105,7 +105,7 @@ describe('spoken words', () => {
     });
   });
 
-  it('announces a late claim and a locked card in words that are true of both: neither late nor locked nor closed', () => {
+  it('announces a late claim and a locked card in words that are true of both reasons', () => {
     const refused = SOUND_FOLDERS.map((folder) => spokenEvent(folder, 'locked'));
     expect(refused).toEqual(['አላሸነፈም! ጨዋታው ይቀጥላል።', "Hin mo'anne! Taphni itti fufa."]);
     for (const words of refused) expect(words).not.toMatch(/ዘግይ|ታግ|ዘጋ|ዝግ|ቆል|darb|uggur|cuf/i);
@@ -120,19 +120,19 @@ describe('spoken words', () => {
     ['voices', 23, 'kaardii digdamii sadii'],
     ['voices', 200, 'kaardii dhibba lama'],
     ['voices', 205, 'kaardii dhibba lamaa fi shan'],
-  ] as const)('%s names card %i as %s', (folder, card, words) => {
+  ] as const)('in the folder %s, card %i is pronounced "%s"', (folder, card, words) => {
     const said = cardWords(card).map((name) => spokenWord(folder, name));
     expect(said.join(' ')).toBe(words);
   });
 
-  it('returns words for every card number', () => {
+  it('exist for every card number', () => {
     const words = Array.from({ length: MAX_CATALOGUE }, (_, index) => cardWords(index + 1)).flat();
     expect(new Set(words)).toEqual(new Set(WORD_SOUNDS));
     for (const folder of SOUND_FOLDERS)
       for (const name of WORD_SOUNDS) expect(spokenWord(folder, name), name).not.toMatch(/^$|undefined/);
   });
 
-  it('returns a sentence for every event and 83 names for a recorded voice', () => {
+  it('exist for every event, and have 83 names for a recorded voice', () => {
     const sentences = SOUND_FOLDERS.flatMap((folder) => EVENTS.map((event) => spokenEvent(folder, event)));
     expect(new Set(sentences).size).toBe(12);
     expect(new Set(SOUND_NAMES).size).toBe(83 + WORD_SOUNDS.length);

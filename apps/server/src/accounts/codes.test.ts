@@ -8,7 +8,7 @@ const chanceOf = (...words: number[][]) =>
     () => new Uint8Array(words.shift()!),
   );
 
-test('creates six digits including leading zeros', () => {
+test('creates a code of six digits, including leading zeros', () => {
   expect(newCode(chanceOf([0, 0, 7]))).toBe('000007');
   expect(newCode(chanceOf([0x0f, 0x42, 0x3f]))).toBe('999999');
 });

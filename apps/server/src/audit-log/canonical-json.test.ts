@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 
-test('returns the same text for values with a different order of fields', () => {
+test('canonical JSON is the same text for any order of the fields', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'ሀ' }], a: true })).toBe('{"a":true,"b":[1,{"c":"ሀ","d":null}]}');
   expect(canonicalJson({ a: 1, b: 2 })).toBe(canonicalJson({ b: 2, a: 1 }));
 });
 
-test('omits undefined fields', () => {
+test('canonical JSON omits undefined fields', () => {
   expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
   expect(canonicalJson(undefined)).toBe('null');
 });

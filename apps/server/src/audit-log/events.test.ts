@@ -35,12 +35,12 @@ describe('eventIn', () => {
     expect(read('game.mix-opened', { after: asked })).toMatchObject({ after: { salesRoot: null } });
   });
 
-  it('reads the jackpots by rule of release 1.1', () => {
+  it('reads the jackpots by rule that release 1.1 stored', () => {
     expect(read('jackpot.reserved', { after: { amount: 400 } })).toMatchObject({ after: { amount: 400 } });
     expect(read('jackpot.paid-by-rule', {})).toEqual({ action: 'jackpot.paid-by-rule' });
   });
 
-  it('replaces half characters, which older releases accepted', () => {
+  it('replaces incomplete UTF-16 characters, which older releases accepted', () => {
     const entry = { action: 'game.voided', before: '{"status":"active"}', after: '{"reason":"x\\ud800"}' };
     expect(eventIn(entry)).toMatchObject({ after: { reason: 'x\ufffd' } });
   });
@@ -50,7 +50,7 @@ describe('eventIn', () => {
     ['a removed kind', 'seller.hand-in-said', { after: { name: 'Abebe', amount: 100 } }],
     ['a payload of no release', 'game.created', { after: { series: 'one' } }],
     ['a missing payload', 'game.paid', {}],
-  ])('returns null for %s', (_what, action, payload) => {
+  ])('returns null for an entry with %s', (_what, action, payload) => {
     expect(read(action, payload)).toBeNull();
   });
 });

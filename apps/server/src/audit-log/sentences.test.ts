@@ -81,7 +81,7 @@ const FIELDS: { readonly [A in AuditAction]?: readonly Value<EventOf<A>>[] } = {
 
 const actions = Object.keys(sentences) as AuditAction[];
 
-it.each(actions)('%s: each value of its sentence is in its payload', (action) => {
+it.each(actions)('the payload of the audit entry %s contains every value of its sentence', (action) => {
   const values = [...sentences[action].en.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
   const fields: readonly string[] = FIELDS[action] ?? [];
   expect(values.filter((name) => name !== undefined && !NAMED.includes(name) && !fields.includes(name))).toEqual([]);

@@ -22,7 +22,7 @@ function recorded(name: string, change: (folder: string) => void = () => {}, typ
   return folder;
 }
 
-test('installs a folder as a voice with its name, and removes it by its name', { tags: ['all'] }, async () => {
+test('installs a folder as a voice with its name, and removes the voice by this name', { tags: ['all'] }, async () => {
   expect(await listVoices(config)).toEqual(['No voice was added.']);
   const folder = recorded('የአበበ ድምፅ', (at) => writeFileSync(join(at, 'notes.txt'), 'not copied'));
   const [said, ...more] = await addVoice(config, folder);
@@ -60,7 +60,7 @@ test('lists the sounds of a voice that have no file', async () => {
   await removeVoice(config, 'Chaltu');
 });
 
-test('rejects a folder with invalid files, naming all of them, and installs no file', async () => {
+test('rejects a voice folder with invalid files, lists all of them, and installs no file', async () => {
   const folder = recorded('Broken', (at) => {
     writeFileSync(join(at, '8.opus'), 'RIFF, not Opus');
     writeFileSync(join(at, '9.opus'), readFileSync(join(at, '9.opus')).subarray(0, -200));
@@ -80,7 +80,7 @@ test('rejects a folder with invalid files, naming all of them, and installs no f
   expect(existsSync(folderOfVoices) ? readdirSync(folderOfVoices) : []).toEqual([]);
 });
 
-test('refuses a folder without sounds', async () => {
+test('rejects a voice folder without sounds', async () => {
   const folder = recorded('Empty', () => {}, '.none');
   await expect(addVoice(config, folder)).rejects.toThrow('There are no sounds in');
 });

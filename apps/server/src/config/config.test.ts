@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 
 const HERE = process.platform === 'win32' ? 'C:\\hall' : '/hall';
 
-test('uses the local host and a local data folder without any settings', () => {
+test('uses the local host and a local data folder if nothing is configured', () => {
   expect(readConfig({}, HERE)).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -21,7 +21,7 @@ test('treats an empty setting as not set', () => {
   expect(readConfig(env, HERE)).toEqual(readConfig({}, HERE));
 });
 
-test('accepts a comma in a password', () => {
+test('accepts a comma in the password of the database', () => {
   const url = 'postgres://u:p,q@a/db';
   expect(readConfig({ DATABASE_URL: url }, HERE).databaseUrl).toBe(url);
 });
@@ -75,12 +75,12 @@ describe('an invalid setting is reported in one line', () => {
       'ARCHIVE_DIR is not a setting of this release: no month is archived any more. Remove it.',
     ],
     [{ TLS_CERT: 'hall.pem' }, 'TLS_CERT and TLS_KEY belong together'],
-  ])('%j', (env, sentence) => {
+  ])('is described in a one-line error for the variables %j', (env, sentence) => {
     expect(() => readConfig(env, HERE)).toThrow(sentence);
   });
 
   test.each(['mysql://hall:hidden@127.0.0.1/hall', 'hidden'])(
-    'omits the password of an invalid address from the error: %s',
+    'appears in the error without the password of the address: %s',
     (url) => {
       expect(() => readConfig({ DATABASE_URL: url }, HERE)).toThrow(/^DATABASE_URL must be an address(?!.*hidden)/);
     },

@@ -50,7 +50,7 @@ test('detects another program that listens on the port on all addresses', async 
   expect(await isAnsweredByAnother('127.0.0.1', 0)).toBe(false);
 });
 
-describe('addresses of several adapters', () => {
+describe('the addresses of several network adapters', () => {
   const ipv4 = (address: string) => [{ family: 'IPv4' as const, internal: false, address }];
   const LAPTOP = {
     'VirtualBox Host-Only Network': ipv4('192.168.56.1'),
@@ -63,7 +63,7 @@ describe('addresses of several adapters', () => {
     'Loopback Pseudo-Interface 1': [{ family: 'IPv4' as const, internal: true, address: '127.0.0.1' }],
   };
 
-  test('lists real adapters first and omits link-local addresses', () => {
+  test('contain real adapters first, and no link-local addresses', () => {
     expect(lanAddresses(LAPTOP)).toEqual([
       '196.188.1.9',
       '192.168.8.3',

@@ -29,7 +29,7 @@ const VALUES: Record<(typeof SETTINGS)[number]['variable'], string> = {
   LOG_LEVEL: 'warn',
 };
 
-test('reads the same configuration from all options as from all variables, each different from its default', () => {
+test('reads the same configuration from all options as from all variables, with no default value', () => {
   const { settings } = read(...SETTINGS.flatMap(({ variable, option }) => [`--${option}`, VALUES[variable]]));
   const byOptions = readConfig({}, '/', settings);
   expect(byOptions).toEqual(readConfig(VALUES, '/'));
@@ -37,7 +37,7 @@ test('reads the same configuration from all options as from all variables, each 
   expect(standard.filter(([name, value]) => byOptions[name as keyof typeof byOptions] === value)).toEqual([]);
 });
 
-test('prefers an option to its variable', () => {
+test('prefers a command-line option to its environment variable', () => {
   const { settings } = read('--port', '8080', '--open-to-hall');
   expect(readConfig({ PORT: '1', HOST: 'localhost' }, '/', settings)).toMatchObject({ port: 8080, host: '0.0.0.0' });
 });
@@ -79,7 +79,7 @@ describe('invalid options', () => {
   );
 });
 
-test('lists every option with its variable in the help', () => {
+test('lists every option with its environment variable in the help', () => {
   for (const { variable, option } of SETTINGS) {
     expect(optionsHelp()).toMatch(new RegExp(`^ {2}--${option} [A-Z]+ +${variable}\\b`, 'm'));
   }

@@ -10,6 +10,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('%s counts as %s', (ip, key) => {
+])('the address "%s" is rate-limited under the key "%s"', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

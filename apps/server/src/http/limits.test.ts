@@ -43,7 +43,7 @@ function change(port: number, name: string) {
   return { status, disconnect: () => sent.destroy() };
 }
 
-test('queues a change for its lane after its body was read, and removes it if its client disconnects', async () => {
+test('queues a change for its hall after its body was read, and removes it if its client disconnects', async () => {
   const { app, port, running } = await openServer();
   const names = () => running.map(({ name }) => name);
   const pause = () => new Promise((resolve) => setTimeout(resolve, 100));

@@ -39,7 +39,7 @@ const SECRETS: unknown[] = [
   /secret/,
 ];
 
-test('throws if an object is in the place of a plain value, also in a list of plain values', () => {
+test('throws if a response has an object in the place of a plain value, also in a list', () => {
   const write = writerOf(schema, false);
   for (const secret of SECRETS) {
     expect(() => write({ ...response, success: secret })).toThrow('does not match');
@@ -52,13 +52,13 @@ test('throws if an object is in the place of a plain value, also in a list of pl
   }
 });
 
-test('throws if a list is in the place of an object, or an object in the place of a list', () => {
+test('throws if a response has a list in the place of an object, or an object in the place of a list', () => {
   const write = writerOf(schema, false);
   expect(() => write({ ...response, game: { _id: 'a', winner: [['secret']] } })).toThrow('does not match');
   expect(() => write({ ...response, cards: { 0: 'secret' } })).toThrow('does not match');
 });
 
-test('writes a response of several shapes in the shape that it has', () => {
+test('writes a response with several possible schemas by the schema that matches', () => {
   const shapes = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('a'), text: z.string() }),
     z.object({ kind: z.literal('b'), parts: z.array(z.string()) }),
@@ -69,7 +69,7 @@ test('writes a response of several shapes in the shape that it has', () => {
   expect(() => write({ text: 'secret' })).toThrow('does not match');
 });
 
-test('writes the same text as JSON.stringify', () => {
+test('writes the same JSON text as JSON.stringify', () => {
   const shape = z.object({
     a: z.string(),
     b: z.number(),
@@ -96,14 +96,14 @@ test('writes the same text as JSON.stringify', () => {
   expect(write(values)).toBe(JSON.stringify(values));
 });
 
-test('writes null as null and leaves a missing field out', () => {
+test('writes null as null and omits a missing field', () => {
   const shape = z.object({ a: z.string(), b: z.boolean(), c: z.array(z.string()), d: z.object({}), e: z.int() });
   const write = writerOf(shape, false);
   expect(write({ a: null, b: null, c: null, d: null, e: null })).toBe('{"a":null,"b":null,"c":null,"d":null,"e":null}');
   expect(write({ a: '' })).toBe('{"a":""}');
 });
 
-test('throws for a number that JSON has no form for, and for a fraction in the place of an integer', () => {
+test('throws for a number that JSON cannot represent, and for a fraction in the place of an integer', () => {
   expect(() => writerOf(z.object({ a: z.number() }), false)({ a: Number.NaN })).toThrow();
   expect(() => writerOf(z.object({ a: z.int() }), false)({ a: 1.5 })).toThrow('does not match');
 });
@@ -112,12 +112,12 @@ test('throws if validation finds a response that does not match its schema', () 
   expect(() => writerOf(schema, true)({ ...response, success: false })).toThrow();
 });
 
-test('refuses a schema that would let any value through', () => {
+test('refuses a response schema that accepts any value', () => {
   for (const open of [z.any(), z.unknown(), z.object({ a: z.any() }), z.record(z.string(), z.unknown())])
     expect(() => writerOf(open, false)({ a: 'secret' })).toThrow('A response cannot contain');
 });
 
-test('serializes every response schema of the contract', () => {
+test('writes a response of every schema of the contract', () => {
   for (const { answer } of Object.values(ROUTES) as Route[])
     if (answer) expect(() => writerOf(answer, false)({})).not.toThrow('A response cannot contain');
 });

@@ -3,7 +3,7 @@ import { notificationsOf } from './events.ts';
 
 const posted = (hallId: string, i: number) => ({ hallId, text: JSON.stringify({ i, filling: 'ሀ'.repeat(60) }) });
 
-test('packs the events of each hall in order into notifications below the size limit of PostgreSQL', () => {
+test('packs the events of each hall in order into PostgreSQL notifications below the size limit', () => {
   const waiting = Array.from({ length: 200 }, (_, i) => posted(i % 2 ? 'odd' : 'even', i));
   const sent = notificationsOf(waiting, 'me');
   const of = (hall: string) =>
@@ -18,7 +18,7 @@ test('packs the events of each hall in order into notifications below the size l
   expect(sent.length).toBeLessThan(12);
 });
 
-test('fits the largest message into a notification', () => {
+test('fits the largest event into one notification', () => {
   const large = { hallId: 'h', text: JSON.stringify('x'.repeat(7_858)) };
   const sent = notificationsOf([large, large], 'f'.repeat(25));
   expect(sent).toHaveLength(2);

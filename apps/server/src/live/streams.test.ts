@@ -21,7 +21,7 @@ const sessions = { onRevoked: () => () => {}, stillOpen: async (hashes: string[]
 const reader = { right: { sessionHash: 'a' }, hallId: 'h', hears: (event: HallEvent) => event };
 const opened = (bus = makeBus()) => makeStreams({ bus, db: null as never, sessions, log: null as never });
 
-test('sends a comment to an idle stream every fifteen seconds', async () => {
+test('sends a comment to an idle event stream every fifteen seconds', async () => {
   const streams = opened();
   streams.start();
   const { reply, written } = fakeReply();
@@ -35,7 +35,7 @@ test('sends a comment to an idle stream every fifteen seconds', async () => {
   streams.stop();
 });
 
-test('encodes an event once for all readers, without duplicates or gaps around the first event', async () => {
+test('encodes an event once for all readers, and sends each reader every event after its first one exactly once', async () => {
   const bus = makeBus();
   const streams = opened(bus);
   const one = fakeReply();
@@ -86,7 +86,7 @@ test('subscribes to other instances before the first event of a stream, until th
   expect(elsewhere.leave.mock.calls).toEqual([['h']]);
 });
 
-test('sends the first event and goodbye, but no other event, if a stream ends during its first event', async () => {
+test('sends only the first event and goodbye if a stream ends during its first event', async () => {
   const bus = makeBus();
   const streams = opened(bus);
   const { reply, written, raw } = fakeReply();
@@ -106,7 +106,7 @@ test('sends the first event and goodbye, but no other event, if a stream ends du
   expect(raw.writableEnded).toBe(true);
 });
 
-test('disconnects a reader with 256 KiB unread, but not a fast one', async () => {
+test('disconnects a reader with 256 KiB of unread events, but not a fast reader', async () => {
   const bus = makeBus();
   const streams = opened(bus);
   const slow = fakeReply();
@@ -124,7 +124,7 @@ test('disconnects a reader with 256 KiB unread, but not a fast one', async () =>
   expect(streams.count).toBe(1);
 });
 
-test('stops writing to a reader that leaves during an event, and writes the event to all other readers', async () => {
+test('stops writing to a reader that leaves during an event, and writes the event to all others', async () => {
   const bus = makeBus();
   const streams = opened(bus);
   const all = Array.from({ length: 250 }, fakeReply);

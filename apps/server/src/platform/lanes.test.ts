@@ -77,11 +77,11 @@ test.each<[what: string, policy: LanePolicy, steps: string, begun: string, refus
     'a1 b2',
     { b1: 'late' },
   ],
-])('%s', async (_, policy, steps, begun, refused = {}) => {
+])('a queue of tasks %s', async (_, policy, steps, begun, refused = {}) => {
   expect(await play(policy, steps)).toEqual({ begun, refused });
 });
 
-test('removes a disconnected client from the queue, but not the slot of its running task', async () => {
+test('removes a waiting task if its client disconnects, but keeps the slot of a running task', async () => {
   const { begun, add, end } = opened(one);
   const running = new Client();
   const waiting = new Client();
@@ -98,7 +98,7 @@ test('removes a disconnected client from the queue, but not the slot of its runn
   expect(begun).toEqual(['a0', 'a1', 'a3']);
 });
 
-test('refuses a slot to a client that disconnected before its task was added', async () => {
+test('refuses a task if its client disconnected before the task was added', async () => {
   const { begun, refused, add, end } = opened(one);
   await add('a1');
   const client = new Client();
@@ -109,7 +109,7 @@ test('refuses a slot to a client that disconnected before its task was added', a
   expect(refused.get('a2')).toBe('late');
 });
 
-test('rejects a failed task and starts the next one', async () => {
+test('rejects a task that fails and starts the next one', async () => {
   const lanes = makeLanes(one, (why) => new Refused(why));
   const failed = expect(lanes.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   const next = lanes.run('a', async () => 'done');
@@ -118,7 +118,7 @@ test('rejects a failed task and starts the next one', async () => {
   expect(await next).toBe('done');
 });
 
-test('runs other work of the event loop between two tasks of a lane', async () => {
+test('lets the event loop run other work between two tasks of a queue', async () => {
   vi.useRealTimers();
   const lanes = makeLanes(one, (why) => new Refused(why));
   const order: string[] = [];
@@ -128,7 +128,7 @@ test('runs other work of the event loop between two tasks of a lane', async () =
   expect(order.indexOf('other work')).toBeLessThan(order.indexOf('a3'));
 });
 
-test('preserves limits, order and progress of lanes after random events', async () => {
+test('preserves limits, order and progress of the queues after random events', async () => {
   const step = fc.record({
     key: fc.constantFrom('a', 'b', 'c'),
     ends: fc.constantFrom(true, false, false),

@@ -13,7 +13,7 @@ test.each([
   ['2025-12-31', '2027-01-01', ['2025-12-31', '2026', '2027-01-01']],
   ['2026-11-30', '2027-01-31', ['2026-11-30', '2026-12', '2027-01']],
   ['2026-03-04', '2026-03-03', []],
-])('splits the days from %s to %s into periods', (from, to, periods) => {
+])('splits the days from %s to %s into years, months and single days', (from, to, periods) => {
   expect(periodsCovering(from, to)).toEqual(periods);
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['2026-11-15', '2026-11-09'],
   ['2026-11-16', '2026-11-16'],
   ['2026-03-01', '2026-02-23'],
-])('returns for %s the Monday %s', (day, monday) => {
+])('returns for the day %s the Monday of its week, %s', (day, monday) => {
   expect(mondayOf(day)).toBe(monday);
 });
 
-test('returns fewer than a hundred periods for ten years', () => {
+test('splits ten years into fewer than a hundred periods', () => {
   expect(periodsCovering('2016-01-02', '2026-12-30').length).toBeLessThan(100);
 });
 
@@ -53,12 +53,12 @@ test.each([
   ['Africa/Cairo', 0, '2026-04-24T10:00:00.000Z', '2026-04-23T22:00:00.000Z'],
   ['Antarctica/Troll', 2, '2026-03-29T10:00:00.000Z', '2026-03-29T01:00:00.000Z'],
   ['Asia/Beirut', 0, '2026-10-25T10:00:00.000Z', '2026-10-24T22:00:00.000Z'],
-])('returns for %s with day start %i at %s the start %s', (zone, hour, at, began) => {
+])('in the time zone %s with days that start at %i:00, the day of %s started at %s', (zone, hour, at, began) => {
   expect(dayBegan(new Date(at), zone, hour).toISOString()).toBe(began);
 });
 
 test.each(['Africa/Addis_Ababa', 'Europe/Berlin', 'America/New_York', 'Africa/Casablanca', 'Asia/Kathmandu'])(
-  'returns offsets of %s that match its local time at any moment',
+  'returns time differences of %s that match its local time at any moment',
   (zone) => {
     const offsets = zoneOffsets(zone, new Date('2026-11-18T01:00:00Z'));
     const moment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2027, 11, 31) });
@@ -71,7 +71,7 @@ test.each(['Africa/Addis_Ababa', 'Europe/Berlin', 'America/New_York', 'Africa/Ca
   },
 );
 
-test('returns the exact time of each clock change, and no change without summer time', () => {
+test('returns the exact time of each clock change, and no change for a zone without summer time', () => {
   const now = new Date('2026-11-18T01:00:00Z');
   expect(zoneOffsets('Africa/Addis_Ababa', now)).toEqual([{ from: 0, ms: 3 * 3_600_000 }]);
   expect(zoneOffsets('Europe/Berlin', now)).toContainEqual({ from: Date.parse('2026-03-29T01:00:00Z'), ms: 7_200_000 });

@@ -31,7 +31,7 @@ test("continues the clock from its last time after the machine's clock is set ba
   expect(at()).toBe(1_965_000);
 });
 
-test('never returns an earlier time, including the stored time', () => {
+test('never returns a time before an earlier one, including the stored time', () => {
   const { now, notBefore, pass, set } = machine();
   notBefore(new Date(2_000_000));
   expect(now().getTime()).toBe(2_000_000);

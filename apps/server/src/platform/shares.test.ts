@@ -8,11 +8,11 @@ test.each([
   { what: 'never gives one key all free slots', held: 5, taken: 41, finds: false },
   { what: 'gives the last slot to a key without a slot', held: 0, taken: 49, finds: true },
   { what: 'refuses a key if no slot is free', held: 0, taken: 50, finds: false },
-])('$what', ({ held, taken, finds }) => {
+])('the limit of slots by key $what', ({ held, taken, finds }) => {
   expect(hasFreeSlot(held, taken, { places: 50, perKey: 10, share: 0.5 })).toBe(finds);
 });
 
-test('never gives all slots to a few keys', () => {
+test('the limit of slots by key never gives all slots to a few keys', () => {
   const room = fc.record({
     places: fc.integer({ min: 50, max: 500 }),
     perKey: fc.integer({ min: 1, max: 500 }),

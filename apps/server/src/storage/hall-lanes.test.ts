@@ -20,7 +20,7 @@ function works() {
   return { begun, work, end };
 }
 
-test('runs the writes of a hall in order without delaying another hall', async () => {
+test('runs the writes of a hall in order without delaying those of another hall', async () => {
   const lanes = makeHallLanes();
   const { begun, work, end } = works();
   const done = ['a1', 'a2', 'a3', 'b1'].map((name) => lanes.run(name.charAt(0), work(name)));

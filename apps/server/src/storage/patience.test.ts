@@ -13,7 +13,7 @@ const held = (times: number, code: string) => {
   };
 };
 
-it('retries while another program locks the file', () => {
+it('retries a database operation while another program locks the file', () => {
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) expect(retryWhileFileLocked(held(3, code).work, 1_000)).toBe('done');
 });
 

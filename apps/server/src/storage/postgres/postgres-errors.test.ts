@@ -5,18 +5,18 @@ import { storageError } from './postgres-errors.ts';
 const coded = (code: string) => storageError(Object.assign(new Error('from the driver'), { code }));
 
 test.each(['57P01', '08006', '53300', '25006', '55P03', '40P01', 'ECONNREFUSED'])(
-  'reports %s as an unavailable storage and keeps the code',
+  'reports the PostgreSQL error %s as unavailable storage and preserves its code',
   (code) => {
     expect(coded(code)).toBeInstanceOf(StorageUnavailable);
     expect(coded(code)).toMatchObject({ code, message: 'from the driver' });
   },
 );
 
-test('reports a lost connection, which has no code, as an unavailable storage', () => {
+test('reports a lost connection to PostgreSQL, which has no error code, as unavailable storage', () => {
   expect(storageError(new Error('Connection terminated unexpectedly'))).toBeInstanceOf(StorageUnavailable);
 });
 
-test('throws DiskFull for a full disk and DuplicateKey for a duplicate key', () => {
+test('throws DiskFull if the disk of PostgreSQL is full, and DuplicateKey for a duplicate key', () => {
   expect(coded('53100')).toBeInstanceOf(DiskFull);
   expect(coded('23505')).toBeInstanceOf(DuplicateKey);
 });

@@ -13,7 +13,7 @@ test.each([
   expect(machinesOf(names)).toBe(machines);
 });
 
-test('formats the number of machines as a sentence', () => {
+test('formats the number of machines that store a change as a sentence', () => {
   expect([1, 2, 7].map(machinesSentence)).toEqual([
     'What is answered is on one machine.',
     'What is answered is on two machines.',

@@ -71,7 +71,7 @@ test('commits other commands of a transaction after one command exceeds its time
   expect(names()).toEqual(['a', 'c']);
 });
 
-test('refuses a statement that a command did not wait for', async () => {
+test('refuses a statement that its command did not wait for', async () => {
   const write = makeSqliteWriter(file, { log, emitter });
   const { opened, open } = gate();
   let forgotten: Promise<unknown> = Promise.resolve();
@@ -83,7 +83,7 @@ test('refuses a statement that a command did not wait for', async () => {
   expect(names()).toEqual([]);
 });
 
-test('logs a listener that fails after the commit, and resolves the command', async () => {
+test('logs an error of a listener after the commit, and resolves the command', async () => {
   const lines: string[] = [];
   const written = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   const failing = makeCommitEmitter().on('appended', () => fail('no listener'));
