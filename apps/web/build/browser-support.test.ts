@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newInScript, newInStyles } from './browser-support.ts';
 
-describe('a script that is newer than the browsers it must run in', () => {
+describe('the check of scripts for old browsers', () => {
   it.each([
     ['a?.b', 'ChainExpression'],
     ['a ?? b', '??'],
@@ -11,7 +11,7 @@ describe('a script that is newer than the browsers it must run in', () => {
     ['text.replaceAll("a", "b")', '.replaceAll()'],
     ['list.toReversed()', '.toReversed()'],
     ['structure.groupBy(a)', '.groupBy()'],
-  ])('rejects in pages of the hall: %s', (code, found) => {
+  ])('rejects new syntax in pages of the hall: %s', (code, found) => {
     expect(newInScript(code, 'hall')).toEqual([found]);
   });
 
@@ -19,7 +19,7 @@ describe('a script that is newer than the browsers it must run in', () => {
     expect(newInScript(code, 'hall')).toHaveLength(1);
   });
 
-  it('accepts the same syntax for staff pages, and newer methods', () => {
+  it('accepts the same syntax in staff pages, and new methods', () => {
     expect(newInScript('a?.b', 'staff')).toEqual(['ChainExpression']);
     expect(newInScript('class A { static { b() } }', 'staff')).toHaveLength(1);
     expect(newInScript('/a/d.exec(b)', 'staff')).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('a script that is newer than the browsers it must run in', () => {
   });
 });
 
-describe('a style sheet that is newer than the browsers it must run in', () => {
+describe('the check of style sheets for old browsers', () => {
   it.each([
     ['@layer a{b{c:d}}', '@layer'],
     ['.a{translate:1px}', 'translate'],
@@ -44,7 +44,7 @@ describe('a style sheet that is newer than the browsers it must run in', () => {
     ['.a{--b:color-mix(in srgb,red,blue)}', '--b: color-mix'],
     ['.a{--b:calc(1rem*sqrt(2))}', '--b: sqrt'],
     ['.a:user-valid{b:c}', ':user-valid'],
-  ])('rejects styles: %s', (css, found) => {
+  ])('rejects the new style %s', (css, found) => {
     expect(newInStyles(css)).toEqual([found]);
   });
 
@@ -53,7 +53,7 @@ describe('a style sheet that is newer than the browsers it must run in', () => {
     '.a{-webkit-user-select:none;user-select:none}',
     '@supports (color:color-mix(in lab,red,red)){.a{color:color-mix(in lab,red,blue)}}',
     '.a{translate:1px}@supports not (translate:none){.a{transform:translate(1px)}}',
-  ])('passes with a fallback: %s', (css) => {
+  ])('accepts a new style with a fallback: %s', (css) => {
     expect(newInStyles(css)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
 import { TARGET, transform } from './browsers.ts';
 
-it('calls an optional method on its object', async () => {
+it('compiled code for old browsers calls an optional method on its object', async () => {
   const source = 'answer = [phone.shake?.(), phone.ring?.(), phone.inner?.shake?.()]';
   const { code } = await transformWithOxc(source, 'chunk.js', { target: TARGET, ...transform });
   expect(code).not.toContain('?.');

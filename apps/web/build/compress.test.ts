@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compress } from './compress.ts';
 
-test('adds a compressed copy only to text files that become smaller', async () => {
+test('the build adds a compressed copy only of text files that become smaller', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'adarash-compress-'));
   const at = (name: string) => join(folder, name);
   const long = 'a number called in the hall, '.repeat(100);

@@ -12,12 +12,12 @@ const old = async (css: string) => {
     .trim();
 };
 
-it('sorts rules of layers in the order of the layers, and rules without a layer last', async () => {
+it('sorts rules in CSS layers in the order of the layers, and rules without a layer last', async () => {
   const css = '@layer theme,base;p{a:b}@layer base{i{c:d}}@layer theme{u{e:f}}@layer base{b{g:h}}';
   expect(await old(css)).toBe('u{e:f}i{c:d}b{g:h}p{a:b}');
 });
 
-it('sets the variables of Tailwind by a rule in every browser', async () => {
+it('sets the variables of Tailwind by a rule for every browser', async () => {
   const css =
     '@layer properties{@supports ((-moz-orient:inline)){*{--tw-leading:initial}}}@property --tw-leading{syntax:"*";inherits:false}';
   expect(await old(css)).toBe('*{--tw-leading:initial}');
@@ -34,12 +34,12 @@ it.each([
   ],
   ['puts vh before dvh', '.a{height:100dvh}', '.a{height:100vh;height:100dvh}'],
   [
-    'puts what it usually comes to before a function',
+    'puts a usual value as the fallback before a function',
     '.a{width:clamp(1rem,30vw,7rem);font-size:max(.75rem,1.1em);height:min(2.5rem,10vw)}',
     '.a{width:30vw;width:clamp(1rem,30vw,7rem);font-size:1.1em;font-size:max(.75rem,1.1em);height:2.5rem;height:min(2.5rem,10vw)}',
   ],
   [
-    'does so step by step',
+    'puts a fallback for each nested function before it',
     '.a{width:min(17cqi,9dvh,5rem)}',
     '.a{width:9vh;width:min(9vh,5rem);width:min(17cqi,9dvh,5rem)}',
   ],
@@ -49,20 +49,20 @@ it.each([
     '.a{--b:clamp(2px,.3vw,5px)}@supports not (width:min(1px,2px)){.a{--b:.3vw}}',
   ],
   [
-    'moves by transform',
+    'uses transform as the fallback for translate',
     '.a{translate:var(--x) var(--y)}',
     '.a{translate:var(--x) var(--y)}@supports not (translate:none){.a{transform:translate(var(--x),var(--y))}}',
   ],
   [
-    'asks the window instead of a container',
+    'uses the size of the window as the fallback for that of a container',
     '@container (width >= 476px){.a{b:c}}',
     '@container (width >= 476px){.a{b:c}}@supports not (container-type:inline-size){@media (min-width:796px){.a{b:c}}}',
   ],
-])('%s', async (_, css, expected) => {
+])('the conversion of CSS for old browsers %s', async (_, css, expected) => {
   expect(await old(css)).toBe(expected);
 });
 
-it('rejects rules without a fallback', async () => {
+it('rejects new CSS rules without a fallback', async () => {
   await expect(old('@container (height > 1px){.a{b:c}}')).rejects.toThrow('no media query for this container');
   await expect(old('.a{padding-inline:1px 2px}')).rejects.toThrow('one value for all sides');
 });

@@ -20,7 +20,7 @@ const limits = [
 ] as const;
 
 describe('the sizes of pages', () => {
-  it('count the page, shared files and the screen once each, without lazy files', () => {
+  it('include the page, shared files and the screen once each, without files that are loaded later', () => {
     const measured = measure({ staff, tv }, limits, weigh);
     expect(measured.map(({ page, bytes, found }) => [page, bytes, found])).toEqual([
       ['tv', 7, 1],
@@ -29,16 +29,16 @@ describe('the sizes of pages', () => {
     ]);
   });
 
-  it('name the screens that are loaded by themselves', () => {
+  it('include the name of each screen that is loaded separately', () => {
     expect(screensOf(staff)).toEqual(['login/login', 'admin/users']);
   });
 
-  it('refuse a screen or a page without a limit', () => {
+  it('are refused for a screen or a page without a limit', () => {
     expect(() => measure({ staff, tv }, limits.slice(0, 2), weigh)).toThrow('no limit for: admin/users');
     expect(() => measure({ staff, tv }, limits.slice(1), weigh)).toThrow('no limit for the page tv');
   });
 
-  it('refuse a limit for a screen that is no longer loaded by itself', () => {
+  it('are refused if a limit is for a screen that is no longer loaded separately', () => {
     const gone = [...limits, { page: 'staff', screen: 'admin/gone', kB: 1, files: 1 }];
     expect(() => measure({ staff, tv }, gone, weigh)).toThrow('admin/gone-screen.tsx is not loaded by itself');
   });

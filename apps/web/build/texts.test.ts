@@ -12,7 +12,7 @@ function packed(area: string, command = 'build'): unknown {
   return JSON.parse(plugin.load(inRoot(`packages/texts/src/${area}.json`)) ?? 'null');
 }
 
-it('packs staff areas in English, hall areas in every language, and no notes', () => {
+it('the build packs staff areas in English, hall areas in every language, and no notes for translators', () => {
   expect(packed('landing')).toMatchObject({ admin: { en: 'Admin' } });
   expect(JSON.stringify(packed('landing'))).not.toMatch(/[\u1200-\u137f]/);
   expect(packed('play-check')).toMatchObject({ checking: { en: expect.any(String), am: expect.any(String) } });
@@ -22,7 +22,7 @@ it('packs staff areas in English, hall areas in every language, and no notes', (
   expect(packed('landing', 'serve')).toBeNull();
 });
 
-it('creates one file per language with every staff area and no hall area', async () => {
+it('the build creates one text file per language with every staff area and no hall area', async () => {
   const server = await createServer({
     configFile: false,
     plugins: [texts()],
@@ -35,7 +35,7 @@ it('creates one file per language with every staff area and no hall area', async
   expect(Object.keys(amharic).filter((area) => IN_EVERY_LANGUAGE.includes(area))).toEqual([]);
 });
 
-it('packs an area in every language only if `staffArea` does not read it', () => {
+it('the build packs a text area in every language unless `staffArea` reads it', () => {
   const folder = inRoot('apps/web/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),

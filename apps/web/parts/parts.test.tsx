@@ -74,8 +74,8 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'fonts');
 });
 
-describe('the page of parts', () => {
-  it.each(parts)('shows all that $file exports', async ({ load }) => {
+describe('the page /parts, which shows every component', () => {
+  it.each(parts)('shows every component that $file exports', async ({ load }) => {
     const exported = Object.entries(await load()).filter(([, part]) => part?.$$typeof !== CONTEXT);
     const names = exported.map(([name]) => name).filter((name) => /^[A-Z][a-z]/.test(name));
     expect(names.length).toBeGreaterThan(0);
@@ -89,12 +89,12 @@ describe('the page of parts', () => {
     ['forms', /<form\b/, OWN_FORMS],
     ['tables', /<table\b/, OWN_TABLES],
     ['names with values', /<dl\b/, OWN_FACTS],
-  ])('are the only place for %s', (_, pattern, allowed) => {
+  ])('shows the only components that contain %s', (_, pattern, allowed) => {
     expect(outside.length).toBeGreaterThan(200);
     expect(outside.filter(({ source }) => pattern.test(source)).map(({ file }) => file)).toEqual(allowed);
   });
 
-  it('follows the language', () => {
+  it('changes its texts with the language', () => {
     Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
     render(<PartsPage />);
     const names = LANGUAGES.map((language) => {

@@ -26,7 +26,7 @@ it.each([
   [400, false, 0],
   [500, false, 0],
   [401, true, 0],
-])('announces a refusal with %i, quiet: %s, %i times', async (status, quiet, times) => {
+])('announces a refusal with the status %i, for a quiet request: %s, %i times', async (status, quiet, times) => {
   const onRefused = vi.fn();
   server([status, { code: 'X', error: 'x' }]);
   const request = createApi({ onRefused }).ask('GET /auth/me', {}, { quiet });
@@ -37,14 +37,14 @@ it.each([
 const NEEDED = { code: 'SECOND_PERSON_REQUIRED', needed: 'moderator' };
 const COSIGNER = { email: 'm@x.et', password: 'secret' };
 
-it('sends the same request again with the sign-in of the second person', async () => {
+it('repeats a request with the sign-in of the second person', async () => {
   const bodies = server([409, NEEDED], [200, { success: true }]);
   const withSecond: WithSecond = (_, again) => again(COSIGNER);
   await createApi({ withSecond }).ask('POST /games/:id/void', voiding);
   expect(bodies).toEqual([{ reason: 'Power cut' }, { reason: 'Power cut', beside: COSIGNER }]);
 });
 
-it('rejects with the refusal if no second person can sign', async () => {
+it('rejects with the refusal if the second person cannot sign', async () => {
   server([409, NEEDED]);
   await expect(createApi().ask('POST /games/:id/void', voiding)).rejects.toMatchObject({ code: NEEDED.code });
 });

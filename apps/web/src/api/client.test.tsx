@@ -22,15 +22,15 @@ const sent = () => vi.mocked(fetch).mock.calls[0] as [string, RequestInit & { he
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('address', () => {
-  it('fills in path parameters and omits undefined query parameters', () => {
+describe('the address of a request', () => {
+  it('contains path parameters, but no undefined query parameters', () => {
     expect(addressOf('/games/:id', { id })).toBe(`/api/games/${id}`);
     expect(addressOf('/hall/:code', { code: '../x?y' })).toBe('/api/hall/..%2Fx%3Fy');
     expect(addressOf('/games', {}, { limit: 20, before: undefined, search: '' })).toBe('/api/games?limit=20');
   });
 });
 
-describe('ask', () => {
+describe('a request with ask()', () => {
   it('sends the token, the idempotency key and the body', async () => {
     localStorage.setItem('token', 'secret');
     answer(200, { success: true });
@@ -47,7 +47,7 @@ describe('ask', () => {
     expect(sent()[1].headers).not.toHaveProperty('authorization');
   });
 
-  it('rejects with an error that contains the envelope of the response', async () => {
+  it('rejects with an error that contains the body of the refused response', async () => {
     const details = { seconds: 30 };
     answer(429, { code: 'TOO_MANY_ATTEMPTS', error: 'Wait.', message: 'Wait.', details }, { 'retry-after': '30' });
     const error = await refusal(ask('POST /auth/login', { body: { email: 'a@b.c', password: 'x' } }));
@@ -58,7 +58,7 @@ describe('ask', () => {
     [{ error: 'The error.', message: 'The message.' }, 'The error.'],
     [{ error: '', message: 'The message.' }, 'The message.'],
     [{}, 'The default.'],
-  ])('displays for %j: %s', async (envelope, sentence) => {
+  ])('displays for the error %j the sentence: %s', async (envelope, sentence) => {
     answer(400, { code: 'X', ...envelope });
     expect(sentenceOf(await refusal(ask('GET /health', {})), 'The default.')).toBe(sentence);
   });

@@ -27,27 +27,27 @@ async function keysOf(...asked: [what: unknown, outcome: unknown][]): Promise<st
   return keys;
 }
 
-describe('an intent', () => {
+describe('the idempotency key of a request', () => {
   it.each([
     ['a lost connection', lost],
     ['a failing server', failing],
     ['an invalid response', new SyntaxError('bad')],
-  ])('reuses its key after %s', async (_, error) => {
+  ])('is used again after %s', async (_, error) => {
     expect(await keysOf([{ a: 1 }, error], [{ a: 1 }, error], [{ a: 1 }, 'done'])).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
   it.each([
     ['a success', 'done'],
     ['a refusal', refused],
-  ])('uses a new key after %s', async (_, outcome) => {
+  ])('is a new one after %s', async (_, outcome) => {
     expect(await keysOf([7, outcome], [7, 'done'])).toEqual(['key-1', 'key-2']);
   });
 
-  it('uses a new key for a different request', async () => {
+  it('is a new one for a different request', async () => {
     expect(await keysOf(['on', lost], ['off', 'done'], ['on', 'done'])).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('preserves the current intent if an earlier one gets a late response', async () => {
+  it('stays that of the current request if an earlier request gets a late response', async () => {
     const intent = createIntent(counter());
     const keys: string[] = [];
     let answer = () => {};
@@ -59,14 +59,14 @@ describe('an intent', () => {
     expect(keys).toEqual(['key-2']);
   });
 
-  it('reuses a stored intent with its progress for the same request', () => {
+  it('is stored with its progress, and used again for the same request', () => {
     const kept = { ...intentFor(null, [1, 2], () => 'first'), gameId: 'g' };
     expect(intentFor(kept, [1, 2], () => 'second')).toBe(kept);
     expect(intentFor(kept, [1, 3], () => 'second')).toEqual({ asked: '[1,3]', key: 'second' });
   });
 });
 
-it('creates a new key for every intent', () => {
+it('creates a different idempotency key for every request', () => {
   const keys = new Set(Array.from({ length: 50 }, randomHex));
   expect(keys.size).toBe(50);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);

@@ -49,7 +49,7 @@ function createTill() {
   };
 }
 
-it('sends one request at a time, and later commands as one list', async () => {
+it('sends commands of a sale one at a time, and later ones together as a list', async () => {
   const { outbox, sent, answer } = createTill();
   for (const command of [add(1), add(2), { type: 'paid' } as const]) outbox.push(command);
   expect(sent()).toEqual([[add(1)]]);
@@ -57,7 +57,7 @@ it('sends one request at a time, and later commands as one list', async () => {
   expect(sent()).toEqual([[add(1)], [add(2), { type: 'paid' }]]);
 });
 
-it('shows a command until the loaded sale contains it', async () => {
+it('displays a command until the loaded sale contains it', async () => {
   const { outbox, answer } = createTill();
   outbox.push(add(1));
   await answer(7);
@@ -67,7 +67,7 @@ it('shows a command until the loaded sale contains it', async () => {
   expect(outbox.after(6)).toEqual([]);
 });
 
-it('repeats a request under its key if the response is lost', async () => {
+it('repeats a request with the same key if the response is lost', async () => {
   const { outbox, sent, keys, refuse, answer, onRefused } = createTill();
   outbox.push(add(1));
   const settled = outbox.settled().catch((error) => error);
@@ -85,7 +85,7 @@ it('repeats a request under its key if the response is lost', async () => {
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-it('removes a refused command and continues with the next', async () => {
+it('removes a refused command and continues with the next one', async () => {
   const { outbox, sent, refuse, onRefused } = createTill();
   outbox.push(add(1));
   outbox.push(add(2));
@@ -94,7 +94,7 @@ it('removes a refused command and continues with the next', async () => {
   expect([outbox.after(0), sent()]).toEqual([[add(2)], [[add(1)], [add(2)]]]);
 });
 
-it('sends the commands of a refused list one by one under new keys', async () => {
+it('sends the commands of a refused list one by one with new keys', async () => {
   const { outbox, sent, keys, refuse, answer, onRefused } = createTill();
   outbox.push(add(9));
   for (const card of [1, 2, 3]) outbox.push(add(card));
@@ -110,7 +110,7 @@ it('sends the commands of a refused list one by one under new keys', async () =>
   expect(outbox.after(0)).toEqual([add(9), add(1), add(3)]);
 });
 
-it('joins unsent price changes into one command', async () => {
+it('combines price changes that were not sent yet into one command', async () => {
   const { outbox, sent, answer } = createTill();
   for (const bet of [100, 1_200, 12_500]) outbox.push(price(bet));
   await answer(1);
@@ -132,7 +132,7 @@ it('sends the remaining commands as one request when the page closes', () => {
   expect(sent()).toEqual([[add(1)], [add(2), add(3)]]);
 });
 
-it('reuses the key of commands that were sent when the page closed', async () => {
+it('uses the key of commands that were sent when the page closed again for the same commands', async () => {
   const { outbox, sent, keys, answer } = createTill();
   for (const card of [1, 2]) outbox.push(add(card));
   outbox.leave();
@@ -141,7 +141,7 @@ it('reuses the key of commands that were sent when the page closed', async () =>
   expect(keys()).toEqual(['key-1', 'key-2', 'key-2']);
 });
 
-it('settles after the response to the last command', async () => {
+it('is settled after the response to the last command', async () => {
   const { outbox, answer } = createTill();
   const done = vi.fn();
   outbox.push(add(1));

@@ -10,7 +10,7 @@ const refused = (code: string, sentence: string, details: unknown) =>
 describe('the sentence of a failed request', () => {
   const cardOut = refused('CARD_OUT', 'Card 7 is locked in this game after a false claim', { cardId: 7 });
 
-  it('displays an error by its code in the language of the staff', async () => {
+  it('is the sentence of its code in the language of the staff', async () => {
     expect(sentenceOf(cardOut, 'Failed')).toBe('Card 7 is locked in this game after a false claim');
     await openServerWords('am');
     expect(sentenceOf(cardOut, 'Failed')).toBe('ካርድ 7 በሐሰት ቢንጎ ከዚህ ጨዋታ ታግዷል');
@@ -23,12 +23,12 @@ describe('the sentence of a failed request', () => {
     ['no sentence', refused('HTTP_400', '', {}), 'Failed'],
     ['no server', new ApiError(0, 'NETWORK', 'Network connection failed.'), 'Failed'],
     ['an error of the screen', new Error('bug'), 'Failed'],
-  ])('displays an error with %s in a fallback text', (_, error, sentence) => {
+  ])('is a fallback text for an error with %s', (_, error, sentence) => {
     expect(sentenceOf(error, 'Failed')).toBe(sentence);
   });
 });
 
-it("returns the text of a success by its code, otherwise the server's sentence", async () => {
+it('the text of a success is the sentence of its code, otherwise the sentence of the server', async () => {
   await openServerWords('am');
   const answer = { message: 'Number 7 called', messageCode: 'NUMBER_CALLED', details: { number: 7 } };
   expect(answerWords(answer)).toBe('ቁጥር 7 ተጠርቷል');

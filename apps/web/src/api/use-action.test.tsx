@@ -57,7 +57,7 @@ const voiding = (options: Partial<ActionOptions<'POST /games/:id/void'>> = {}) =
   return () => act(() => result.current.mutateAsync(asked).catch(() => undefined));
 };
 
-test('displays a failure as a toast in the words of the server or the screen', async () => {
+test('displays a failed action as a toast in the words of the server or the screen', async () => {
   const failed = vi.spyOn(toast, 'error').mockReturnValue('');
   server(answering(400, { code: 'GAME_OVER', error: 'The game is over.' }), lost);
   const press = voiding();
@@ -66,7 +66,7 @@ test('displays a failure as a toast in the words of the server or the screen', a
   expect(failed.mock.calls).toEqual([['The game is over.'], ['Not called off.']]);
 });
 
-test('displays a failure in the window instead of a toast', async () => {
+test('displays a failed action in its window instead of a toast', async () => {
   const failed = vi.spyOn(toast, 'error').mockReturnValue('');
   const onFailed = vi.fn();
   server(answering(403, { code: 'ACCESS_DENIED', error: 'Not yours.' }));
@@ -78,14 +78,14 @@ test('displays a failure in the window instead of a toast', async () => {
 test.each([
   ['announces the end of the session', 'UNAUTHENTICATED', 1, 0],
   ['leaves a wrong signature to the screen', 'INVALID_CREDENTIALS', 0, 1],
-])('%s', async (_, code, signOuts, failures) => {
+])('after a refused action, the web app %s', async (_, code, signOuts, failures) => {
   const onFailed = vi.fn();
   server(answering(401, { code, error: 'No.' }));
   await voiding({ onFailed })();
   expect([onRefused.mock.calls.length, onFailed.mock.calls.length]).toEqual([signOuts, failures]);
 });
 
-test('repeats a lost request with the same key', async () => {
+test('repeats an action with the same key after a lost response', async () => {
   server(lost, answering(200, { success: true }));
   const press = voiding({ onFailed: () => undefined });
   await press();
@@ -95,7 +95,7 @@ test('repeats a lost request with the same key', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('treats an unexpected response as a failure', async () => {
+test('treats an unexpected response to an action as a failure', async () => {
   const onDone = vi.fn();
   const onFailed = vi.fn();
   server(answering(200, { success: true }));
@@ -160,7 +160,7 @@ test('submits a valid form, displays a refusal and closes after success', async 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('sends no request before the confirmation, and closes after any response', async () => {
+test('sends no request before the confirmation, and closes the window after any response', async () => {
   vi.spyOn(toast, 'error').mockReturnValue('');
   server(answering(400, { code: 'GAME_OVER', error: 'The game is over.' }), answering(200, { success: true }));
   const { result } = renderHook(

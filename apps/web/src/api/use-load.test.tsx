@@ -38,7 +38,7 @@ function open(first: string | null) {
 
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('returns the loaded data and loads it once', async () => {
+it('loads the data once and returns it', async () => {
   const { result, rerender } = open('a');
   expect(result.current).toMatchObject({ data: null, error: null });
   await requests[0]?.answer('A');
@@ -47,7 +47,7 @@ it('returns the loaded data and loads it once', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('aborts the previous request if the key changes, and ignores its response', async () => {
+it('cancels the previous request if the key changes, and ignores its response', async () => {
   const { result, rerender } = open('a');
   rerender({ key: 'b' });
   expect(requests.map(({ key, signal }) => [key, signal.aborted])).toEqual([
@@ -86,7 +86,7 @@ it('sends three requests, one second apart, if the server is unreachable', async
   expect(result.current).toMatchObject({ data: null, error: lost });
 });
 
-it('does not retry after a refusal', async () => {
+it('does not repeat a refused request', async () => {
   const { result } = open('a');
   await requests[0]?.fail(refused);
   await tick(10_000);
@@ -94,7 +94,7 @@ it('does not retry after a refusal', async () => {
   expect(result.current.error).toBe(refused);
 });
 
-it('sends no request after the page was closed', async () => {
+it('sends no further request after the page was closed', async () => {
   const { unmount } = open('a');
   await requests[0]?.fail(lost);
   unmount();
@@ -102,7 +102,7 @@ it('sends no request after the page was closed', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('loads again after a call of again()', async () => {
+it('loads the data again after a call of again()', async () => {
   const { result } = open('a');
   await requests[0]?.fail(refused);
   act(() => result.current.again());

@@ -35,19 +35,19 @@ it.each([
     },
     found: 'new',
   },
-])('opens a screen with a $found response if $before', async ({ set, found }) => {
+])('displays the $found response on a new screen if $before', async ({ set, found }) => {
   set();
   await prefetch(queryClient, [query]);
   expect(answer()).toBe(found);
 });
 
-it('opens a screen without a stale response if the current response is late', async () => {
+it('displays no older response on a new screen while the current response is not loaded', async () => {
   queryClient.setQueryData(query.queryKey, 'old', { updatedAt: 1 });
   await prefetch(queryClient, [{ ...query, queryFn: () => new Promise(() => {}) }]);
   expect(answer()).toBeUndefined();
 });
 
-it('sends no request without a session', async () => {
+it('loads no data in advance without a session', async () => {
   localStorage.clear();
   await prefetch(queryClient, [query]);
   expect(fetched).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ it('sends no request without a session', async () => {
 it.each([
   { meta: {}, announced: 1 },
   { meta: { quiet: true }, announced: 0 },
-])('announces the refusal of a query with $meta $announced times', async ({ meta, announced }) => {
+])('announces a refused query with the options $meta $announced times', async ({ meta, announced }) => {
   const onRefused = vi.fn();
   const client = createQueryClient(createApi({ onRefused }));
   const refused = () => Promise.reject(new ApiError(403, 'FORBIDDEN', ''));

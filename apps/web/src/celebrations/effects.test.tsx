@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it.each(['win', 'jackpot'] as const)('throws 300 pieces of confetti for a %s', async (occasion) => {
+it.each(['win', 'jackpot'] as const)('displays 300 pieces of confetti for a %s', async (occasion) => {
   vi.resetModules();
   const { celebrate } = await import('./effects.ts');
   const stop = celebrate(occasion);

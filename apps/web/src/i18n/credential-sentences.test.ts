@@ -11,7 +11,7 @@ import { textsOf } from './texts-of.tsx';
 
 const texts = textsOf(CREDENTIALS, 'en', null);
 
-describe('fields of a sign-in', () => {
+describe('the fields of a sign-in', () => {
   it.each([
     [checkEmail, 'sara@hall.et', null],
     [checkEmail, ' sara@hall.et ', null],
@@ -29,7 +29,7 @@ describe('fields of a sign-in', () => {
     [checkNewPassword, '12345678', null],
     [checkNewPassword, 'x'.repeat(128), null],
     [checkNewPassword, 'x'.repeat(129), 'The password must have at most 128 characters.'],
-  ])('%o on "%s"', (check, value, expected) => {
+  ])('are checked by %o for the input "%s"', (check, value, expected) => {
     expect(check(texts, value)).toBe(expected);
   });
 });

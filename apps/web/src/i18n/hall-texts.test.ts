@@ -7,18 +7,18 @@ const texts = hallTexts({
 });
 
 describe('hall texts', () => {
-  it('fill in their values in every language', () => {
+  it('contain their values in every language', () => {
     expect(texts.am.t('card', { id: 7 })).toBe('ካርድ 7');
     expect(texts.om.t('card', { id: 7 })).toBe('Kaardii 7');
     expect(texts.om.english('card', { id: 7 })).toBe('Card 7');
   });
 
-  it('name a control by its local word with the English one in brackets, once in English', () => {
+  it('contain for a control its local name with the English name in brackets, and in English only one name', () => {
     expect(texts.am.named('next')).toBe('ቀጣይ (Next)');
     expect(texts.en.named('next')).toBe('Next');
   });
 
-  it('never put a value through a second round', () => {
+  it('never replace a placeholder inside an inserted value', () => {
     expect(texts.am.t('card', { id: '{{id}}' })).toBe('ካርድ {{id}}');
   });
 });

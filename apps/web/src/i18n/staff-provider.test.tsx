@@ -39,7 +39,7 @@ function open() {
   return { i18n, button: screen.getByRole('button') };
 }
 
-it('changes texts, amounts and dates of a mounted screen with the language', async () => {
+it('changes texts, amounts and dates of a displayed screen with the language', async () => {
   const { i18n, button } = open();
   expect(button.textContent).toBe('Logout');
   screen.getByText('16 Nov 2026, 20:30 · 5.00 Br');
@@ -51,7 +51,7 @@ it('changes texts, amounts and dates of a mounted screen with the language', asy
   expect(button.textContent).toBe('Logout');
 });
 
-it('changes the dates of a mounted screen with the calendar', async () => {
+it('changes the dates of a displayed screen with the calendar', async () => {
   const { i18n } = open();
   await act(() => i18n.setCalendar('ethiopian'));
   screen.getByText('7 Hidar 2019, 2:30 evening · 5.00 Br');
@@ -59,7 +59,7 @@ it('changes the dates of a mounted screen with the calendar', async () => {
   screen.getByText('16 Nov 2026, 20:30 · 5.00 Br');
 });
 
-it('opens in the language and the calendar of the last visit', async () => {
+it('uses the language and the calendar of the last visit', async () => {
   const before = createStaffI18n();
   await before.setLanguage('om');
   await before.setCalendar('ethiopian');
@@ -70,7 +70,7 @@ it('opens in the language and the calendar of the last visit', async () => {
   screen.getByText(/2019/);
 });
 
-it('keeps the last of several choices', async () => {
+it('stores the last of several choices of a language', async () => {
   const { i18n, button } = open();
   await act(async () => {
     await Promise.all([i18n.setLanguage('am'), i18n.setCalendar('ethiopian'), i18n.setLanguage('en')]);

@@ -43,11 +43,11 @@ it.each([
   "<SmallButton text={t('add')}",
   "<Panel title={texts.t('title')}",
   "<ul aria-label={t('list')}",
-])('finds the missing English name in %s', (source) => {
+])('finds the missing English name of a control in %s', (source) => {
   expect(UNNAMED.test(source)).toBe(true);
 });
 
-it('contains exactly the words of the rules and the dates', () => {
+it('the shared words are exactly those that rules and dates use', () => {
   const said = [
     ...GAME_STATUSES,
     ...PATTERNS.map((pattern) => patternLabel(pattern)),

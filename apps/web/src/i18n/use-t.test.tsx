@@ -45,7 +45,7 @@ const namesIn = (speech: StaffSpeech) => {
 
 afterEach(cleanup);
 
-it('finds the English name by key if two keys have the same local word', () => {
+it('displays for a control the English name of its key if two keys have the same local text', () => {
   expect(namesIn(OROMO)).toEqual(['Baasi (Remove)', 'Baasi (Sign out)', 'Dhiisi (Cancel)']);
   expect(screen.getByText('Baasi', { selector: 'p' }).textContent).toBe('Baasi');
 });
@@ -53,20 +53,23 @@ it('finds the English name by key if two keys have the same local word', () => {
 it.each([
   ['om', 'Baasi', account.signOut, cashierSetup.remove],
   ['am', 'ተከፍሏል', cashierReport.handedOver, cashierSetup.paid],
-] as const)('names two keys whose %s text is %s by their own English', (language, local, one, other) => {
-  expect([one[language], other[language]]).toEqual([local, local]);
-  const catalogue = { pair: { one: local, other: local } };
-  const { named } = textsOf(staffArea('pair', { one, other }), language, catalogue);
-  expect([named('one'), named('other')]).toEqual([`${local} (${one.en})`, `${local} (${other.en})`]);
-  expect(one.en).not.toBe(other.en);
-});
+] as const)(
+  'displays the matching English name of each of two keys whose text in %s is "%s"',
+  (language, local, one, other) => {
+    expect([one[language], other[language]]).toEqual([local, local]);
+    const catalogue = { pair: { one: local, other: local } };
+    const { named } = textsOf(staffArea('pair', { one, other }), language, catalogue);
+    expect([named('one'), named('other')]).toEqual([`${local} (${one.en})`, `${local} (${other.en})`]);
+    expect(one.en).not.toBe(other.en);
+  },
+);
 
-it('adds no second name in English', () => {
+it('adds no second name to a control in English', () => {
   expect(namesIn({ language: 'en', catalogue: null })).toEqual(['Remove', 'Sign out', 'Cancel']);
   expect(document.querySelectorAll('[data-english]')).toHaveLength(0);
 });
 
-it('changes the texts of a mounted screen when another language is chosen', () => {
+it('changes the texts of a displayed screen when another language is chosen', () => {
   const screenIn = (speech: StaffSpeech) => (
     <StaffLanguage value={speech}>
       <Screen />
@@ -78,7 +81,7 @@ it('changes the texts of a mounted screen when another language is chosen', () =
   expect(button?.textContent).toBe('Baasi (Remove)');
 });
 
-it('reads a hall area in the language of its reader', () => {
+it('displays a hall area in the language of its reader', () => {
   render(
     <ReaderLanguage value="om">
       <Board />

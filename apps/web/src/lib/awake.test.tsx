@@ -25,14 +25,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('counts from the start while the page is in sight', () => {
+it('counts the time that a page is awake from its start while it is visible', () => {
   const awake = watchAwake(() => clock);
   pass(60_000);
   expect(awake.since()).toBe(0);
   awake.stop();
 });
 
-it('restarts the measurement when the page becomes visible, and stops while it is hidden', () => {
+it('restarts the time when the page becomes visible again, and stops it while the page is hidden', () => {
   const awake = watchAwake(() => clock);
   pass(10_000);
   turn('hidden');
@@ -44,7 +44,7 @@ it('restarts the measurement when the page becomes visible, and stops while it i
   awake.stop();
 });
 
-it('notices a machine that slept, even before its next tick', () => {
+it('detects that the machine slept, even before the next tick', () => {
   const awake = watchAwake(() => clock);
   pass(2_000);
   clock += 600_000;

@@ -11,7 +11,9 @@ describe('formatted texts', () => {
     [0, '0.00 Br'],
     [1234.5, '1,234.50 Br'],
     [10.25, '10.25 Br'],
-  ])('money %d', (birr, money) => expect(ENGLISH_FORMAT.money(birr)).toBe(money));
+  ])('contain the amount %d with two decimals and the unit Br', (birr, money) =>
+    expect(ENGLISH_FORMAT.money(birr)).toBe(money),
+  );
 
   it('formats numbers like the browser', () => {
     const both = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -29,7 +31,7 @@ describe('formatted texts', () => {
     [new Date(2026, 8, 7, 9, 5, 7), '7 Sept 2026', 'Monday, 7 September 2026', '7 Sept 2026, 09:05', '09:05:07'],
     [new Date(2026, 5, 21, 0, 0, 0), '21 Jun 2026', 'Sunday, 21 June 2026', '21 Jun 2026, 00:00', '00:00:00'],
     [new Date(2027, 0, 2, 23, 59, 59), '2 Jan 2027', 'Saturday, 2 January 2027', '2 Jan 2027, 23:59', '23:59:59'],
-  ])('formats %s', (at, date, long, withTime, clock) => {
+  ])('contain the date %s in each form', (at, date, long, withTime, clock) => {
     const format = ENGLISH_FORMAT;
     const word = String;
     expect([format.date(at), longDate(format, OWN_CLOCK, word, at), format.dateTime(at), format.time(at)]).toEqual([
@@ -40,7 +42,7 @@ describe('formatted texts', () => {
     ]);
   });
 
-  it('formats the same times in the Ethiopian calendar', () => {
+  it('contain the same times in the Ethiopian calendar', () => {
     const format = createFormat({ calendar: ETHIOPIAN });
     const word = String;
     const at = new Date(2026, 10, 16, 20, 30, 7);
@@ -52,7 +54,7 @@ describe('formatted texts', () => {
     ]);
   });
 
-  it('translates the unit, the month, the day and the part of the day', () => {
+  it('contain translated units, months, days and parts of the day', () => {
     const words: Record<string, string> = { Br: 'ብር', Hidar: 'ኅዳር', Monday: 'ሰኞ', evening: 'ማታ' };
     const word = (english: string) => words[english] ?? english;
     const format = createFormat({ calendar: ETHIOPIAN, word });
@@ -64,7 +66,7 @@ describe('formatted texts', () => {
     ]);
   });
 
-  it('names the unit of the jackpot page', () => expect(ENGLISH_FORMAT.money(5, 'BIRR')).toBe('5.00 BIRR'));
+  it('contain the unit of the jackpot page', () => expect(ENGLISH_FORMAT.money(5, 'BIRR')).toBe('5.00 BIRR'));
 
   it.each([
     [0, 'Good Morning'],
@@ -73,15 +75,15 @@ describe('formatted texts', () => {
     [17, 'Good Afternoon'],
     [18, 'Good Evening'],
     [23, 'Good Evening'],
-  ])('greets at %d', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting));
+  ])('contain the greeting for %d:00', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting));
 
-  it('displays a dash for a missing date', () => {
+  it('contain a dash for a missing date', () => {
     expect(ENGLISH_FORMAT.date(null)).toBe('—');
     expect(ENGLISH_FORMAT.date('never')).toBe('—');
     expect(ENGLISH_FORMAT.date('2026-03-05T09:00:00Z')).toBe('5 Mar 2026');
   });
 
-  it('fills in sentences, and preserves unknown names', () => {
+  it('contain the values of their placeholders, and unknown placeholders unchanged', () => {
     expect(fillIn('{{a}} of {{b}}, {{c}}', { a: 1, b: 'x' })).toBe('1 of x, {{c}}');
   });
 });
@@ -99,17 +101,19 @@ const BERLIN = {
 };
 const NOW = '2026-11-17T22:30:00.000Z';
 
-describe.each(['UTC', 'Africa/Addis_Ababa', 'America/New_York', 'Pacific/Auckland'])('on a laptop in %s', (zone) => {
-  const openIn = (clock: typeof ADDIS, here = NOW) => {
-    vi.stubEnv('TZ', zone);
-    vi.useFakeTimers({ now: Date.parse(here) });
-    const hall = createHallClock({ ...clock, now: NOW });
-    return { hall, format: createFormat({ clock: hall }) };
-  };
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    vi.useRealTimers();
-  });
+describe.each(['UTC', 'Africa/Addis_Ababa', 'America/New_York', 'Pacific/Auckland'])(
+  'on a laptop in the time zone %s',
+  (zone) => {
+    const openIn = (clock: typeof ADDIS, here = NOW) => {
+      vi.stubEnv('TZ', zone);
+      vi.useFakeTimers({ now: Date.parse(here) });
+      const hall = createHallClock({ ...clock, now: NOW });
+      return { hall, format: createFormat({ clock: hall }) };
+    };
+    afterEach(() => {
+      vi.unstubAllEnvs();
+      vi.useRealTimers();
+    });
 
   it('writes the times of the hall', () => {
     const { hall, format } = openIn(ADDIS);
@@ -124,28 +128,29 @@ describe.each(['UTC', 'Africa/Addis_Ababa', 'America/New_York', 'Pacific/Aucklan
     expect([businessDayOf(hall), format.date('2026-11-17')]).toEqual(['2026-11-17', '17 Nov 2026']);
   });
 
-  it('formats and parses past times with the offset of their season', () => {
-    const { hall, format } = openIn(BERLIN);
-    for (const [at, shown] of [
-      ['2026-07-01T20:15:00.000Z', '1 Jul 2026, 22:15'],
-      ['2026-01-01T20:15:00.000Z', '1 Jan 2026, 21:15'],
-      ['2026-03-29T00:45:00.000Z', '29 Mar 2026, 01:45'],
-      ['2026-03-29T01:15:00.000Z', '29 Mar 2026, 03:15'],
-    ] as const) {
-      expect(format.dateTime(at)).toBe(shown);
-      expect(hall.momentAt(hall.minute(new Date(at))).toISOString()).toBe(at);
-    }
-  });
+    it('formats and parses past times with the time difference of their season', () => {
+      const { hall, format } = openIn(BERLIN);
+      for (const [at, shown] of [
+        ['2026-07-01T20:15:00.000Z', '1 Jul 2026, 22:15'],
+        ['2026-01-01T20:15:00.000Z', '1 Jan 2026, 21:15'],
+        ['2026-03-29T00:45:00.000Z', '29 Mar 2026, 01:45'],
+        ['2026-03-29T01:15:00.000Z', '29 Mar 2026, 03:15'],
+      ] as const) {
+        expect(format.dateTime(at)).toBe(shown);
+        expect(hall.momentAt(hall.minute(new Date(at))).toISOString()).toBe(at);
+      }
+    });
 
-  it('displays both clocks if they differ by more than a minute', () => {
-    const { format } = openIn(ADDIS);
-    const here = { 'America/New_York': '17 Nov 2026, 17:30', 'Pacific/Auckland': '18 Nov 2026, 11:30' }[zone];
-    const there = { hall: '18 Nov 2026, 01:30', here: here ?? '17 Nov 2026, 22:30' };
-    expect(format.clocksApart()).toEqual(zone === ADDIS.zone ? null : there);
-    if (zone !== ADDIS.zone) return;
-    const slow = openIn(ADDIS, '2026-11-17T22:29:01.000Z');
-    expect([slow.format.clocksApart(), slow.hall.now().toISOString()]).toEqual([null, NOW]);
-    const fast = openIn(ADDIS, '2026-11-17T22:40:00.000Z');
-    expect(fast.format.clocksApart()).toEqual({ hall: '18 Nov 2026, 01:30', here: '18 Nov 2026, 01:40' });
-  });
-});
+    it('displays both clocks if they differ by more than a minute', () => {
+      const { format } = openIn(ADDIS);
+      const here = { 'America/New_York': '17 Nov 2026, 17:30', 'Pacific/Auckland': '18 Nov 2026, 11:30' }[zone];
+      const there = { hall: '18 Nov 2026, 01:30', here: here ?? '17 Nov 2026, 22:30' };
+      expect(format.clocksApart()).toEqual(zone === ADDIS.zone ? null : there);
+      if (zone !== ADDIS.zone) return;
+      const slow = openIn(ADDIS, '2026-11-17T22:29:01.000Z');
+      expect([slow.format.clocksApart(), slow.hall.now().toISOString()]).toEqual([null, NOW]);
+      const fast = openIn(ADDIS, '2026-11-17T22:40:00.000Z');
+      expect(fast.format.clocksApart()).toEqual({ hall: '18 Nov 2026, 01:30', here: '18 Nov 2026, 01:40' });
+    });
+  },
+);

@@ -13,10 +13,10 @@ it.each([
   ['7', 'Digit7', null],
   ['Enter', 'Enter', null],
   ['/', 'KeyQ', null],
-])('%s of %s is %s', (key, code, letter) => {
+])('reads the key "%s" with the code %s as the letter %s', (key, code, letter) => {
   expect(press(key, code)).toBe(letter);
 });
 
-it.each(['ctrlKey', 'metaKey', 'altKey'])('ignores a key with %s', (held) => {
+it.each(['ctrlKey', 'metaKey', 'altKey'])('ignores a letter key with %s', (held) => {
   expect(press('a', 'KeyA', { [held]: true })).toBeNull();
 });

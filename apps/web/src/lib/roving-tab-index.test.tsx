@@ -23,7 +23,7 @@ const stops = () =>
     .getAllByRole<HTMLButtonElement>('button')
     .flatMap((one) => (one.disabled || one.tabIndex < 0 ? [] : [one.textContent]));
 
-it('makes one stop of a group, which is the button that was focused last', () => {
+it('allows Tab to reach only one button of a group, the one that was focused last', () => {
   render(<Group names="abc" />);
   expect(stops()).toEqual(['a', 'own']);
   screen.getByText('a').focus();
@@ -35,7 +35,7 @@ it('makes one stop of a group, which is the button that was focused last', () =>
   expect(stops()).toEqual(['b', 'own']);
 });
 
-it('includes new buttons, and moves the stop to the first one if its button is removed', async () => {
+it('includes new buttons of a group, and Tab reaches the first one after the current one is removed', async () => {
   const { rerender } = render(<Group names="abc" />);
   screen.getByText('b').focus();
   rerender(<Group names="abcd" gone="b" />);

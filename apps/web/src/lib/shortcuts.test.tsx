@@ -44,13 +44,13 @@ it.each([
   ['a slider', () => screen.getByLabelText('Speed'), 1],
   ['a text that can be edited', () => screen.getByText('Bold'), 0],
   ['no element', () => document.body, 1],
-])('counts a key on %s', (_, target, times) => {
+])('counts how often a shortcut runs for a key pressed on %s', (_, target, times) => {
   const onPaid = opened('+');
   fireEvent.keyDown(target(), { key: '+' });
   expect(onPaid).toHaveBeenCalledTimes(times);
 });
 
-it.each(['dialog', 'alertdialog'])('leaves a key to a window of the role %s', (role) => {
+it.each(['dialog', 'alertdialog'])('runs no shortcut while a window with the role %s is open', (role) => {
   const onPaid = opened('+');
   render(<Window role={role} />);
   fireEvent.keyDown(screen.getByText('In a window'), { key: '+' });
@@ -71,7 +71,7 @@ function Payout({ onPay }: { onPay: () => void }) {
   );
 }
 
-it('runs a shortcut only in the window of its owner', () => {
+it('runs the shortcut of a window only in that window', () => {
   const onPay = vi.fn();
   render(
     <>
@@ -91,7 +91,7 @@ it('runs a shortcut only in the window of its owner', () => {
   expect(onPay).toHaveBeenCalledTimes(2);
 });
 
-it('leaves the space bar to a button that was reached by Tab', () => {
+it('runs no shortcut for the space bar on a button that was reached by Tab', () => {
   const next = opened(' ');
   const button = screen.getByText('Cards');
   fireEvent.keyDown(button, { key: ' ' });
@@ -104,7 +104,7 @@ it('leaves the space bar to a button that was reached by Tab', () => {
   expect(next).toHaveBeenCalledTimes(2);
 });
 
-it('ignores a key without an action', () => {
+it('ignores a key without a shortcut', () => {
   render(<Counter actions={{ '+': undefined }} />);
   expect(fireEvent.keyDown(document.body, { key: '+' })).toBe(true);
 });
@@ -129,6 +129,6 @@ it.each([
   ['a sign with AltGr', press('+', '', { ctrlKey: true, altKey: true }), '+'],
   ['a letter with AltGr', press('a', 'KeyA', { ctrlKey: true, altKey: true }), null],
   ['a key that is held down', press(' ', 'Space', { repeat: true }), null],
-])('names %s', (_, event, key) => {
+])('returns the name of a shortcut for %s', (_, event, key) => {
   expect(shortcutOf(event)).toBe(key);
 });

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('stored settings', () => {
-  it('keeps the current game for this tab only', () => {
+  it('contain the current game for this tab only', () => {
     writeSetting('currentGameId', 'abc');
     writeSetting('betAmount', '10');
     expect(sessionStorage.getItem('currentGameId')).toBe('abc');
@@ -22,12 +22,12 @@ describe('stored settings', () => {
     ['not JSON', '{'],
     ['another shape', '"7"'],
     ['absent', null],
-  ])('returns null for %s', (_, stored) => {
+  ])('are null for %s', (_, stored) => {
     if (stored !== null) localStorage.setItem('selectedCards', stored);
     expect(readJsonSetting('selectedCards', isNumbers)).toBeNull();
   });
 
-  it('stores values until the page closes if storage is denied', () => {
+  it('last until the page closes if the storage of the browser is denied', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

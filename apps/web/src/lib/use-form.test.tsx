@@ -39,7 +39,7 @@ function scene(send: Send) {
 const said = () => screen.getByRole('paragraph').textContent;
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-it('displays no error until a field loses focus, then updates it', () => {
+it('displays no error of a field until the field loses focus, then updates it', () => {
   const { count } = scene(vi.fn());
   type(count, '0');
   expect(said()).toBe('');
@@ -49,7 +49,7 @@ it('displays no error until a field loses focus, then updates it', () => {
   expect(said()).toBe('');
 });
 
-it('focuses the first invalid field and sends no request', () => {
+it('puts the focus into the first invalid field of a form and sends no request', () => {
   const send = vi.fn();
   const { form, note } = scene(send);
   fireEvent.submit(form);
@@ -58,7 +58,7 @@ it('focuses the first invalid field and sends no request', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('distinguishes unreadable from empty input', () => {
+it('distinguishes unreadable from empty input of a field', () => {
   const { form, count, note } = scene(vi.fn());
   type(note, 'x');
   expect(screen.getByText('fail')).toHaveProperty('disabled', false);
@@ -68,7 +68,7 @@ it('distinguishes unreadable from empty input', () => {
   expect(screen.getByText('fail')).toHaveProperty('disabled', true);
 });
 
-it('is busy while it sends, clears the last failure, and restarts after a reset', async () => {
+it('is busy while a form is sent, clears the last failure, and starts again after a reset', async () => {
   let done = () => {};
   const send = vi.fn(() => new Promise<void>((resolve) => (done = resolve)));
   const { form, count, note } = scene(send);
@@ -119,7 +119,7 @@ function List({ send }: { send: (values: typeof LIST) => unknown }) {
 
 const saidOfRows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('remove')[0]);
 
-it('focuses the first wrong field of a row after a submission', () => {
+it('puts the focus into the first invalid field of a row after a submission', () => {
   const send = vi.fn();
   render(h(List, { send }));
   fireEvent.submit(screen.getByLabelText('list'));
@@ -128,7 +128,7 @@ it('focuses the first wrong field of a row after a submission', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('keeps the error of a row when the row before it is removed', () => {
+it('preserves the error of a row if the row before it is removed', () => {
   render(h(List, { send: vi.fn() }));
   fireEvent.submit(screen.getByLabelText('list'));
   fireEvent.click(screen.getByText('add'));
@@ -136,7 +136,7 @@ it('keeps the error of a row when the row before it is removed', () => {
   expect(saidOfRows()).toEqual(['Row 1.', '']);
 });
 
-it('sends booleans and rows as they were set', async () => {
+it('sends checkboxes and rows of a form as they were set', async () => {
   const send = vi.fn();
   render(h(List, { send }));
   type(screen.getByLabelText('from b'), '20');

@@ -18,7 +18,7 @@ afterEach(() => {
   release.mockClear();
 });
 
-it('requests the lock, repeats it when the page is visible again, and releases it in the end', async () => {
+it('requests the wake lock, repeats it when the page is visible again, and releases it in the end', async () => {
   const request = vi.fn(async () => ({ release }));
   provide({ request });
   const { unmount } = renderHook(() => useWakeLock());
@@ -32,14 +32,14 @@ it('requests the lock, repeats it when the page is visible again, and releases i
   expect(release).toHaveBeenCalledTimes(1);
 });
 
-it('lives with a browser that refuses', async () => {
+it('throws no error if the browser refuses a wake lock', async () => {
   provide({ request: vi.fn(async () => Promise.reject(new DOMException('low battery', 'NotAllowedError'))) });
   const { unmount } = renderHook(() => useWakeLock());
   await Promise.resolve();
   expect(unmount).not.toThrow();
 });
 
-it('lives with a browser that has no lock', () => {
+it('throws no error if the browser does not support a wake lock', () => {
   provide(undefined);
   expect(() => renderHook(() => useWakeLock()).unmount()).not.toThrow();
 });
@@ -47,7 +47,7 @@ it('lives with a browser that has no lock', () => {
 it.each([
   ['has no lock', undefined],
   ['refuses it', { request: async () => Promise.reject(new DOMException('low battery', 'NotAllowedError')) }],
-])('uses the alternative once if the browser %s', async (_, wakeLock) => {
+])('uses the alternative to a wake lock once if the browser %s', async (_, wakeLock) => {
   provide(wakeLock);
   const end = vi.fn();
   const instead = vi.fn(async () => end);
@@ -61,7 +61,7 @@ it.each([
   await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
 });
 
-it('uses no alternative if the lock is granted', async () => {
+it('uses no alternative if the browser grants the wake lock', async () => {
   const request = vi.fn(async () => ({ release }));
   provide({ request });
   const instead = vi.fn(async () => () => undefined);

@@ -75,7 +75,7 @@ async function opened() {
   return follower;
 }
 
-it('tracks the version of the last full view despite later calls', async () => {
+it('stores the version of the last complete view despite later calls', async () => {
   const follower = await opened();
   follower.tell(called(2));
   follower.tell(changed(2));
@@ -85,14 +85,14 @@ it('tracks the version of the last full view despite later calls', async () => {
   expect(loads).toHaveLength(2);
 });
 
-it('accepts a view from another response unless it is older', async () => {
+it('accepts a view of another response unless it is older than the current one', async () => {
   const follower = await opened();
   follower.take({ version: 3, text: 'answered' });
   follower.take({ version: 2, text: 'late' });
   expect(shown.map(({ text }) => text)).toEqual(['loaded', 'answered']);
 });
 
-it('repeats a load that another response has overtaken', async () => {
+it('repeats the load of a view if a newer response arrived before', async () => {
   const follower = await opened();
   void follower.reload();
   follower.take({ version: 3, text: 'answered' });
@@ -102,7 +102,7 @@ it('repeats a load that another response has overtaken', async () => {
   expect(shown.map(({ text }) => text)).toEqual(['loaded', 'answered', 'again']);
 });
 
-it('loads once more after missed changes during a load', async () => {
+it('loads the view once more if changes were missed during a load', async () => {
   const follower = await opened();
   void follower.reload();
   void follower.reload();
@@ -123,7 +123,7 @@ it('resolves every caller after the missed changes are loaded', async () => {
   expect(shown.at(-1)?.text).toBe('newest');
 });
 
-it('ignores responses from before a connection loss', async () => {
+it('ignores responses that were requested before a connection loss', async () => {
   const follower = await opened();
   follower.tell(called(2));
   void follower.reload();

@@ -14,14 +14,14 @@ const called = (seq: number, version: number): LiveEvent => ({
   count: 1,
 });
 
-describe('gap watch', () => {
-  it('follows a hall by seq', () => {
+describe('the detection of missed events', () => {
+  it('counts the events of a hall by seq', () => {
     const watch = createGapWatch('seq');
     const news = [hello(4), changed(5), changed(5), changed(6), changed(9), changed(10)].map(watch.see);
     expect(news).toEqual(['new', 'new', 'old', 'new', 'gap', 'new']);
   });
 
-  it('detects changes that were missed during a connection loss', () => {
+  it('reports events that were missed during a connection loss', () => {
     const watch = createGapWatch('seq');
     expect([hello(4), changed(5), hello(5), hello(8), changed(9)].map(watch.see)).toEqual([
       'new',
@@ -32,7 +32,7 @@ describe('gap watch', () => {
     ]);
   });
 
-  it('follows one game by version, ignoring the count of the hall', () => {
+  it('counts the events of one game by version, ignoring the count of the hall', () => {
     const watch = createGapWatch('version');
     expect([hello(40, 3), called(47, 4), called(60, 5), called(61, 7)].map(watch.see)).toEqual([
       'new',

@@ -24,45 +24,45 @@ const followed = (view: HallView, event: LiveEvent): HallView => {
   return next;
 };
 
-describe('a called number', () => {
-  it('appends the next call', () => {
+describe('the hall display after a called number', () => {
+  it('contains the call', () => {
     const { seq, game } = followed(playing(), call());
     expect(seq).toBe(11);
     expect(game).toMatchObject({ version: 5, calledNumbers: [7, 61, 42], manualCalls: 0, draw: 'fair' });
   });
 
-  it('does not mutate the given view', () => {
+  it('is a new object, and the given one is unchanged', () => {
     const view = playing();
     follow(view, call());
     expect(view.game?.calledNumbers).toEqual([7, 61]);
   });
 
-  it('removes the fair mark after a typed call', () => {
+  it('has no fair mark if the number was typed', () => {
     const typed = followed(playing(), call({ kind: 'manual' }));
     expect(typed.game).toMatchObject({ manualCalls: 1, draw: 'manual' });
   });
 
-  it('preserves the mark of a designated game after a typed number', () => {
+  it('preserves the mark of a designated game if the number was typed', () => {
     const view = playing({ draw: 'designated', designated: true });
     expect(followed(view, call({ kind: 'manual' })).game).toMatchObject({ manualCalls: 1, draw: 'designated' });
   });
 
-  it.each([10, 9, 1])('ignores an old call: seq %i', (seq) => {
+  it.each([10, 9, 1])('is unchanged after an old call: seq %i', (seq) => {
     const view = playing();
     expect(follow(view, call({ seq }))).toBe(view);
   });
 
-  it('adds a call only once', () => {
+  it('contains a repeated call only once', () => {
     const { seq, game } = followed(playing({ version: 5, calledNumbers: [7, 61, 42] }), call());
     expect(seq).toBe(11);
     expect(game?.calledNumbers).toEqual([7, 61, 42]);
   });
 
-  it('reloads the view after a call of another running game', () => {
+  it('is loaded again if another running game called the number', () => {
     expect(follow(playing(), call({ gameId: 'another' }))).toBe('reload');
   });
 
-  it('preserves a designated game on the screen after a call of another running game', () => {
+  it('preserves a displayed designated game if another running game called the number', () => {
     const view = playing({ draw: 'designated', designated: true });
     const { seq, game } = followed(view, call({ gameId: 'another' }));
     expect([seq, game]).toEqual([11, view.game]);
@@ -74,19 +74,19 @@ describe('a called number', () => {
     ['a count that does not fit', playing(), call({ count: 4 })],
     ['no game on the screen', aView({ seq: 10 }), call()],
     ['a finished game on the screen', playing({ endedAt: '2025-01-01T18:00:00.000Z' }), call()],
-  ])('requests a reload after %s', (_, view, event) => {
+  ])('is loaded again after %s', (_, view, event) => {
     expect(follow(view, event)).toBe('reload');
   });
 });
 
-describe('any other event', () => {
+describe('the hall display after another event', () => {
   it.each<LiveEvent>([
     { type: 'game-changed', seq: 11, gameId: 'game', version: 5, change: 'won', status: 'completed' },
     { type: 'jackpot-changed', seq: 11 },
     { type: 'hall-changed', seq: 11 },
     { type: 'hello', seq: 11, gameVersion: null },
     { type: 'hello', seq: 3, gameVersion: null },
-  ])('requests a reload: $type', (event) => {
+  ])('is loaded again: $type', (event) => {
     expect(follow(playing(), event)).toBe('reload');
   });
 
@@ -94,13 +94,13 @@ describe('any other event', () => {
     { type: 'hello', seq: 10, gameVersion: null },
     { type: 'hall-changed', seq: 10 },
     { type: 'goodbye', reason: 'stopping' },
-  ])('returns the same view for an outdated event: $type', (event) => {
+  ])('is unchanged if the event is outdated: $type', (event) => {
     const view = playing();
     expect(follow(view, event)).toBe(view);
   });
 });
 
-describe('a sale on the counter', () => {
+describe('the hall display during a sale', () => {
   const sold = (more: Partial<Extract<LiveEvent, { type: 'sale-changed' }>> = {}): LiveEvent => ({
     type: 'sale-changed',
     seq: 11,
@@ -110,12 +110,12 @@ describe('a sale on the counter', () => {
     ...more,
   });
 
-  it('updates the number of phones without a reload', () => {
+  it('updates the number of phones without a request', () => {
     const view = aView({ seq: 10, phones: 1 });
     expect(followed(view, { type: 'phones-changed', phones: 2 })).toEqual({ ...view, phones: 2 });
   });
 
-  it('updates only the event count after counter events and checks', () => {
+  it('updates only the count of events after events of the counter and checks of cards', () => {
     const view = playing();
     const checked = { type: 'claim-checked', gameId: 'game', cardId: 3, result: 'late' } as const;
     expect(followed(view, { ...checked, seq: 11 })).toEqual({ ...view, seq: 11 });
@@ -139,13 +139,13 @@ describe('a sale on the counter', () => {
     expect(followed(view, sold()).next.designated).toBe(true);
   });
 
-  it('requests a reload for a sale of another game or after a gap', () => {
+  it('is loaded again for the sale of another game or after a missed event', () => {
     expect(follow(aView({ seq: 10 }), sold({ gameNumber: 14 }))).toBe('reload');
     expect(follow(aView({ seq: 10 }), sold({ seq: 12 }))).toBe('reload');
   });
 });
 
-describe('the mix of phones', () => {
+describe("the hall display during the mix of the phones' codes", () => {
   const opened: LiveEvent = {
     type: 'mix-opened',
     seq: 11,
@@ -158,7 +158,7 @@ describe('the mix of phones', () => {
   const closed: LiveEvent = { type: 'mix-closed', seq: 12, gameId: 'game', count: 3, digest: 'ab', secondsLeft: 9 };
   const done: LiveEvent = { type: 'mix-done', seq: 13, gameId: 'game', last: 'cd' };
 
-  it('updates each step of a mix without a request', () => {
+  it('updates each step of the mix without a request', () => {
     const open = followed(playing({ calledNumbers: [] }), opened);
     expect(open.game).toMatchObject({ saleOpen: false, mixing: { closedAt: null, phones: 0, purpose: 'jackpot' } });
     const mixed = followed(open, closed);
@@ -169,7 +169,7 @@ describe('the mix of phones', () => {
     expect(further.game?.mixing).toMatchObject({ phones: 3, linksDone: 8, secondsLeft: 5 });
   });
 
-  it('counts a cancelled mix and reloads for the next attempt', () => {
+  it('counts a cancelled mix and is loaded again for the next attempt', () => {
     const open = followed(playing({ calledNumbers: [] }), opened);
     const broken = followed(open, { type: 'mix-broken', seq: 12, gameId: 'game', attempt: 1, parts: 2 });
     expect(broken.game).toMatchObject({ mixing: null, mixesBrokenOff: 1 });
@@ -190,7 +190,7 @@ describe('the mix of phones', () => {
     expect(follow(playing(), { ...change, version: 6 })).toBe('reload');
   });
 
-  it('preserves the shown game after a mix of another game', () => {
+  it('preserves the displayed game after a mix of another game', () => {
     const { seq, game } = followed(playing(), { ...opened, gameId: 'another' });
     expect(seq).toBe(11);
     expect(game?.mixing).toBeNull();

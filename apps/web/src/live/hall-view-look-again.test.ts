@@ -18,6 +18,6 @@ it.each<[string, HallView, number | null]>([
   ['not immediately after a sale if the clock is ahead', soldUntil('2025-01-01T17:30:00.000Z'), 5_000],
   ['within half an hour after a sale if the clock is behind', soldUntil('2025-01-01T20:00:00.000Z'), 1_800_000],
   ['never for the cards of a pending game', selling(A_SALE), null],
-])('reloads %s', (_, view, expected) => {
+])('reloads the hall display %s', (_, view, expected) => {
   expect(lookAgainAfter(view, NOW)).toBe(expected);
 });

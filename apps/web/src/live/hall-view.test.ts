@@ -62,14 +62,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('displays a number immediately without a request', async () => {
+it('displays a number on the hall display immediately, without a request', async () => {
   const display = await openPlaying();
   display.receive(called(2, 9, 2));
   expect(onScreen()).toEqual([5, 9]);
   expect(loads).toHaveLength(1);
 });
 
-it('loads once after a gap, despite further events', async () => {
+it('loads the hall display once after a missed event, despite further events', async () => {
   const display = await openPlaying();
   display.receive(called(3, 11, 3));
   display.receive(called(4, 12, 4));
@@ -79,7 +79,7 @@ it('loads once after a gap, despite further events', async () => {
   expect(loads).toHaveLength(2);
 });
 
-it('repeats a load that an event has overtaken', async () => {
+it('repeats a load of the hall display if an event arrived before the response', async () => {
   const display = open();
   display.connection(true);
   void display.reload();
@@ -99,7 +99,7 @@ it('never displays fewer numbers after a late old response', async () => {
   expect(onScreen()).toEqual([5, 9]);
 });
 
-it('reloads every five seconds while the stream is disconnected, but not after it is back', async () => {
+it('reloads the hall display every five seconds only while the event stream is disconnected', async () => {
   const display = await openPlaying();
   display.connection(false);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -114,7 +114,7 @@ it('reloads every five seconds while the stream is disconnected, but not after i
   expect(loads).toHaveLength(3);
 });
 
-it('reloads despite failed attempts to reconnect', async () => {
+it('reloads the hall display despite failed attempts to reconnect', async () => {
   const display = await openPlaying();
   for (let second = 0; second < 5; second += 1) {
     display.connection(false);
@@ -123,7 +123,7 @@ it('reloads despite failed attempts to reconnect', async () => {
   expect(loads).toHaveLength(2);
 });
 
-it('follows a server that restarted with an earlier count', async () => {
+it('follows a restarted server whose count of events is lower', async () => {
   const display = await openPlaying();
   display.receive(called(2, 9, 2));
   display.connection(false);
@@ -133,7 +133,7 @@ it('follows a server that restarted with an earlier count', async () => {
   expect(onScreen()).toEqual([5]);
 });
 
-it('reloads a minute after the end of a game', async () => {
+it('reloads the hall display a minute after the end of a game', async () => {
   const display = open();
   display.connection(true);
   void display.reload();
@@ -145,7 +145,7 @@ it('reloads a minute after the end of a game', async () => {
   expect(shown.at(-1)).toMatchObject({ kind: 'showing', view: { game: null } });
 });
 
-it('displays an unreachable server, retries, and preserves the last view', async () => {
+it('displays that the server is unreachable, retries, and preserves the last view', async () => {
   const display = open();
   void display.reload();
   loads[0]?.reject(new ApiError(0, 'NETWORK', ''));
@@ -159,7 +159,7 @@ it('displays an unreachable server, retries, and preserves the last view', async
   expect(onScreen()).toEqual([5]);
 });
 
-it('stops after an unknown code', async () => {
+it('stops after the server does not know the code of the hall', async () => {
   const display = open();
   void display.reload();
   loads[0]?.reject(new ApiError(404, 'HALL_NOT_FOUND', ''));
@@ -169,7 +169,7 @@ it('stops after an unknown code', async () => {
   expect(loads).toHaveLength(1);
 });
 
-it('displays no update after it was closed', async () => {
+it('changes nothing after the hall display was closed', async () => {
   const display = open();
   void display.reload();
   display.close();

@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('live stream', () => {
+describe('the event stream of staff', () => {
   it('sends the token in the header, never in the address', async () => {
     const { close } = open();
     await settle();
@@ -84,7 +84,7 @@ describe('live stream', () => {
     expect(connections[0]?.signal.aborted).toBe(true);
   });
 
-  it('accepts one first event per connection, and treats a second one as a gap', async () => {
+  it('accepts one first event per connection, and reports a second one as a gap', async () => {
     const { events, onGap, close } = open();
     await settle();
     connections[0]?.send({ type: 'hello', seq: 3, gameVersion: null });
@@ -100,7 +100,7 @@ describe('live stream', () => {
     close();
   });
 
-  it('forwards events and reports a gap', async () => {
+  it('forwards events and reports missed ones', async () => {
     const { events, onGap, close } = open();
     await settle();
     connections[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
@@ -134,7 +134,7 @@ describe('live stream', () => {
     close();
   });
 
-  it.each([401, 403, 404])('stops after a refusal with %i', async (status) => {
+  it.each([401, 403, 404])('stops after a refusal with the status %i', async (status) => {
     refuseWith = status;
     const { onRefused } = open();
     await vi.advanceTimersByTimeAsync(60_000);

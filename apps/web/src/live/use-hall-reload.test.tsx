@@ -22,7 +22,7 @@ function Screen() {
   return null;
 }
 
-it('reuses the stream for the next screen, and closes it without one', async () => {
+it('uses the event stream for the next screen again, and closes it if no screen needs it', async () => {
   const streams: AbortSignal[] = [];
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     streams.push(signal);
@@ -72,7 +72,7 @@ describe('a number called in the hall', () => {
     return (key: unknown[]) => client.getQueryData<{ games: GameJson[] }>(key)?.games[0]?.calledNumbers;
   }
 
-  it('adds a called number to every cached list with its game', async () => {
+  it('is added to every cached list that contains its game', async () => {
     const calls = await follow([
       { key: LIST, games: [game({})] },
       { key: SHORT_LIST, games: [game({})] },
@@ -85,7 +85,7 @@ describe('a number called in the hall', () => {
       ]);
   });
 
-  it('skips a list with a gap and updates the other lists', async () => {
+  it('is not added to a list that missed an event, but to the other lists', async () => {
     const calls = await follow([
       { key: LIST, games: [game({ version: 3 })] },
       { key: SHORT_LIST, games: [game({})] },
@@ -95,15 +95,15 @@ describe('a number called in the hall', () => {
   });
 });
 
-describe('a list after a call', () => {
-  it('adds a called number to its game', () => {
+describe('a list of games after a called number', () => {
+  it('contains the number in its game', () => {
     const other = game({ _id: 'b' });
     const games = followCall([other, game({})], event);
     expect(games?.[0]).toBe(other);
     expect(games?.[1]).toMatchObject({ version: 5, calledNumbers: [7, 12] });
   });
 
-  it('adds a called number to the first page of an infinite list', () => {
+  it('contains the number on the first page of an infinite list', () => {
     const older = { success: true as const, games: [game({ _id: 'z' })] };
     const list = { pages: [{ ...older, games: [game({})] }, older], pageParams: [undefined, 'a'] };
     const followed = withNumber(list, event);
@@ -111,12 +111,12 @@ describe('a list after a call', () => {
     expect(followed?.pages[1]).toBe(older);
   });
 
-  it('marks the game of a typed number', () => {
+  it('marks the game if the number was typed', () => {
     const games = followCall([game({})], { ...event, kind: 'manual' });
     expect(games?.[0]).toMatchObject({ calledNumbers: [7, 12], manualCalls: 1, draw: 'manual' });
   });
 
-  it('preserves a list with a newer version of the game', () => {
+  it('is unchanged if it contains a newer version of the game', () => {
     expect(followCall([game({ version: 6 })], event)).toEqual([game({ version: 6 })]);
   });
 
@@ -124,7 +124,7 @@ describe('a list after a call', () => {
     ['an unlisted game', [], event],
     ['a missing step', [game({ version: 3 })], event],
     ['a missing number', [game({ calledNumbers: [] })], event],
-  ])('requests a reload on %s', (_, games, heard) => {
+  ])('is loaded again because of %s', (_, games, heard) => {
     expect(followCall(games, heard)).toBeNull();
   });
 });

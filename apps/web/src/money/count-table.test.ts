@@ -3,13 +3,13 @@ import { pieceText, SHIFTS } from '../i18n/shift.ts';
 import { textsOf } from '../i18n/texts-of.tsx';
 import { countedIn, countOf, differenceOf, piecesText } from './count-table.tsx';
 
-it('accepts only whole pieces in a field', () => {
+it('accepts only whole numbers of notes and coins in a field', () => {
   expect(['12', '-3', '1.5', 'a7', '007', '0', '', '999999'].map(piecesText)).toEqual([
     ...['12', '3', '15', '7', '7', '0', '', '100000'],
   ]);
 });
 
-it('fields that are empty are not counted, and sums are exact', () => {
+it('does not count empty fields of the cash count, and adds up exactly', () => {
   const count = countOf({ 'note-200': '2', 'note-1': '', 'coin-0.10': '3', 'coin-0.05': '0' });
   expect(count).toEqual({ 'note-200': 2, 'coin-0.10': 3, 'coin-0.05': 0 });
   expect(countedIn(count)).toBe(400.3);
@@ -26,6 +26,6 @@ it.each([
   ['coin-1', 'coin', '1 Br coin'],
   ['coin-0.50', 'coin', '50 santim'],
   ['coin-0.05', 'coin', '5 santim'],
-] as const)('names the piece %s', (id, kind, name) => {
+] as const)('displays the name of the note or coin %s', (id, kind, name) => {
   expect(pieceText(textsOf(SHIFTS, 'en', null).t, { id, kind })).toBe(name);
 });

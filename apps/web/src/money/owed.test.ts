@@ -13,8 +13,8 @@ const game = {
   jackpotPaid: null,
 };
 
-describe('winnings of a game', () => {
-  it('lists prizes and jackpot of a game, and adds up unpaid amounts to the santim', () => {
+describe('the winnings of a game', () => {
+  it('include prizes and jackpot of a game, with an exact sum of unpaid amounts', () => {
     const owed = owedIn(game);
     expect(owed.map(({ of, cardId }) => [of, cardId])).toEqual([
       ['prize', 3],
@@ -26,7 +26,7 @@ describe('winnings of a game', () => {
     expect(owedIn({ ...game, winners: [], jackpotWinnerCardId: null })).toEqual([]);
   });
 
-  it('deducts the withheld tax from a payout', () => {
+  it('are paid after the deduction of the withheld tax', () => {
     const none = byName(DEDUCTED, () => 0);
     const tax = { ...none, withheld: 0.02, net: 0.08, byBank: false };
     const jackpotTax = { ...none, withheld: 0.03, net: 0.17, byBank: true };
@@ -39,7 +39,7 @@ describe('winnings of a game', () => {
     expect(owedSum(openOf(owed))).toBe(0.25);
   });
 
-  it('can be undone in the shift and on the business day it was handed over, as the server counts them', () => {
+  it('can be unpaid again in the shift and on the business day of the payment, as on the server', () => {
     const now = { shift: 2, since: '2026-11-16T03:00:00.000Z' };
     expect(mayUndo({ ...paid, shift: 2 }, now)).toBe(true);
     expect(mayUndo({ ...paid, shift: 1 }, now)).toBe(false);

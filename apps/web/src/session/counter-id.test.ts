@@ -18,11 +18,11 @@ function browser() {
   return { open };
 }
 
-it('keeps the stored id after a reload', async () => {
+it('uses the stored id of a counter again after a reload', async () => {
   expect(await browser().open('here')).toBe('here');
 });
 
-it('uses a new id in a duplicated tab', async () => {
+it('uses a new counter id in a duplicated tab', async () => {
   const { open } = browser();
   const first = await open(null);
   const second = await open(first);
@@ -31,14 +31,14 @@ it('uses a new id in a duplicated tab', async () => {
   expect(new Set([first, second, await open(second)]).size).toBe(3);
 });
 
-it('preserves the id in one of two tabs that claim it at the same time', async () => {
+it('preserves the counter id in one of two tabs that use it at the same time', async () => {
   const { open } = browser();
   const ids = await Promise.all([open('here'), open('here')]);
   expect(ids.filter((id) => id === 'here')).toHaveLength(1);
   expect(new Set(ids).size).toBe(2);
 });
 
-it('keeps the stored id in a browser without channels', async () => {
+it('preserves the stored counter id in a browser without broadcast channels', async () => {
   const wires = { channel: null, makeId: () => 'new', wait: async () => undefined };
   expect(await claimCounter('here', wires)).toBe('here');
   expect(await claimCounter(null, wires)).toBe('new');

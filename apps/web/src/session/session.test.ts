@@ -43,7 +43,7 @@ function failing(...errors: ApiError[]) {
   });
 }
 
-describe('session check', () => {
+describe('the check of a session', () => {
   it('is loading until the first response', async () => {
     const { store } = setUp();
     expect(store.get()).toEqual({ loading: true, user: null });
@@ -61,7 +61,7 @@ describe('session check', () => {
   it.each([
     ['a lost connection', offline],
     ['a failing server', broken],
-  ])('retries after 1 s and 2 s on %s', async (_, error) => {
+  ])('is repeated after 1 s and 2 s because of %s', async (_, error) => {
     const { store, waits } = setUp({ me: failing(error, error) });
     await store.check();
     expect(waits).toEqual([1000, 2000]);

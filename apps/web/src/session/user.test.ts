@@ -5,13 +5,13 @@ const game = '/bingo-game?id=0123456789abcdef01234567';
 const back = (to: unknown, role: unknown = 'cashier') => ({ back: { to, role } });
 
 describe('the page after a sign-in', () => {
-  it('returns to the page on which the session ended', () => {
+  it('is the page on which the session ended', () => {
     expect(placeAfterLogin(back(game), 'cashier')).toBe(game);
     expect(placeAfterLogin(back('/shared', ['cashier', 'moderator']), 'moderator')).toBe('/shared');
     expect(placeAfterLogin(back('/account', 'any-role'), 'moderator')).toBe('/account');
   });
 
-  it('returns the home of another role', () => {
+  it('is the home page of the role if the session ended with another role', () => {
     expect(placeAfterLogin(back(game), 'moderator')).toBe('/control');
     expect(placeAfterLogin(back(game), 'admin')).toBe('/admin-dashboard');
   });
@@ -31,7 +31,7 @@ describe('the page after a sign-in', () => {
     back('https://evil.example'),
     back('javascript:alert(1)'),
     back(''),
-  ])('returns the home after %j', (state) => {
+  ])('is the home page if the stored address is %j', (state) => {
     expect(placeAfterLogin(state, 'cashier')).toBe('/cashier-dashboard');
   });
 });

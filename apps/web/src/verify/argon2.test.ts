@@ -18,13 +18,13 @@ async function hash(onPart: (part: number) => void): Promise<string> {
   return bytesToHex(await createArgon2id(onPart, COST)(PASSWORD, SALT));
 }
 
-it('hashes with compiled code without progress', async () => {
+it('computes argon2id with compiled code without reporting progress', async () => {
   const onPart = vi.fn();
   expect(await hash(onPart)).toBe(EXPECTED);
   expect(onPart).not.toHaveBeenCalled();
 });
 
-it('hashes in plain JavaScript with progress if compilation is refused', async () => {
+it('computes argon2id in plain JavaScript with progress if the browser refuses compiled code', async () => {
   const refuse = vi.fn(() => Promise.reject(new Error('refused by policy')));
   vi.stubGlobal('WebAssembly', { compile: refuse, instantiate: refuse });
   // The hash must not use timers, because the browser almost stops the timers of a page in the background.

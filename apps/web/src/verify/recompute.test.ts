@@ -32,7 +32,7 @@ const open = (receipt: unknown, signal = new AbortController().signal) => {
   return { answer, worker };
 };
 
-it('runs in a worker, which ends after its result', async () => {
+it('verifies a draw in a worker, which ends after its result', async () => {
   const { answer, worker } = open({ scheme: 'bingo75/v1' });
   expect(worker.posted).toEqual([{ receipt: { scheme: 'bingo75/v1' }, set: null }]);
   worker.onmessage?.({ data: VERDICT });
@@ -40,17 +40,17 @@ it('runs in a worker, which ends after its result', async () => {
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
 
-it('runs on the page if the worker fails', async () => {
+it('verifies a draw on the page if the worker fails', async () => {
   const { answer, worker } = open({});
   worker.onerror?.();
   expect(await answer).toMatchObject({ ok: false, steps: [{ name: 'receipt', ok: false }] });
 });
 
-it('runs on the page if workers are not available', async () => {
+it('verifies a draw on the page if the browser does not support workers', async () => {
   expect(await recompute({}, new AbortController().signal)).toMatchObject({ ok: false });
 });
 
-it('stops when the visitor leaves', async () => {
+it('stops the verification of a draw when the visitor leaves', async () => {
   const leaving = new AbortController();
   const { answer, worker } = open({}, leaving.signal);
   leaving.abort();

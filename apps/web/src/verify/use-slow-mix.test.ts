@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import { shuffledLinks } from './use-slow-mix.ts';
 
-it('looks at every link once, and sooner or later at each of them among the first three', () => {
+it('checks every link of a slow mix once, in a random order', () => {
   const all = Array.from({ length: 20 }, (_, index) => index + 1);
   const first = new Set<number>();
   for (let count = 0; count < 500; count += 1) {
@@ -23,6 +23,6 @@ it.each<[Trust, string]>([
   [{ kind: 'late', seconds: 193 }, fillIn(texts.trust_late.en, { seconds: 193 })],
   [{ kind: 'word' }, texts.trust_word.en],
   [{ kind: 'nothing' }, texts.trust_nothing.en],
-])('displays %o in the same words as the terminal', (trust, text) => {
+])('displays the statement about trust %o in the same words as the terminal', (trust, text) => {
   expect(text).toBe(trustSentence(trust));
 });

@@ -26,7 +26,7 @@ it('requests a sound once and uses the cache afterwards', async () => {
   expect(network).toHaveBeenCalledTimes(1);
 });
 
-it('loads sounds without a cache, and never caches an error', async () => {
+it('loads sounds in a browser without a cache, and never caches an error', async () => {
   vi.stubGlobal('caches', undefined);
   vi.stubGlobal('fetch', async () => new Response('seven'));
   expect(text(await fetchSound('/api/sounds?path=amharic/7.opus'))).toBe('seven');
@@ -34,7 +34,7 @@ it('loads sounds without a cache, and never caches an error', async () => {
   await expect(fetchSound('/api/sounds?path=amharic/8.opus')).rejects.toThrow('404');
 });
 
-it('returns the second format if the browser cannot play the first', () => {
+it('loads the second sound format if the browser cannot play the first', () => {
   const safari17 = (type: string) => (type.startsWith('audio/mpeg') ? 'maybe' : '');
   expect(playableFormat(safari17)).toBe('mp3');
   expect(playableFormat(() => 'probably')).toBe('opus');

@@ -68,7 +68,7 @@ function studio(fails: (address: string) => boolean = () => false) {
 const OWN_VOICES = [{ folder: 'own-1', files: ['7.mp3', '8.wav', '9.opus'] }];
 const settings: VoiceSettings = { volume: 80, muted: false, folder: 'amharic', builtIn: 'amharic' };
 
-describe('voice', () => {
+describe('the voice', () => {
   it('decodes all sounds in advance, so that a number is played immediately', async () => {
     const { tools, heard, fetchSound } = studio();
     const voice = createVoice(tools, settings);
@@ -104,7 +104,7 @@ describe('voice', () => {
     expect(heard.at(-1)).toBe('amharic/7');
   });
 
-  it('plays following sounds in order until a new sound starts', async () => {
+  it('plays a list of sounds in order until a new sound starts', async () => {
     const { tools, heard, end } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
@@ -121,7 +121,7 @@ describe('voice', () => {
     expect(heard.at(-1)).toBe('amharic/43');
   });
 
-  it('speaks a sound that was not ready as soon as it is, but never late', async () => {
+  it('plays a sound that was not loaded as soon as it is, but never too late', async () => {
     const { tools, heard, later } = studio();
     const voice = createVoice(tools, settings);
     voice.speak('3');
@@ -158,7 +158,7 @@ describe('voice', () => {
     expect(cut).toEqual(['amharic/42']);
   });
 
-  it('remembers volume, silence and folder', async () => {
+  it('stores volume, silence and the selected voice', async () => {
     const { tools, gain, remembered } = studio();
     const voice = createVoice(tools, settings);
     expect(gain.gain.value).toBe(0.8);
@@ -179,7 +179,7 @@ describe('voice', () => {
     expect(heard).toEqual(['amharic/41']);
   });
 
-  it('clears the report after a sound loads, and loads the failed ones again', async () => {
+  it('clears the report of missing sounds after a sound loads, and loads the failed ones again', async () => {
     let isOffline = true;
     const { tools, heard, fetchSound } = studio(() => isOffline);
     const voice = createVoice(tools, settings);

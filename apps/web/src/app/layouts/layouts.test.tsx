@@ -64,20 +64,23 @@ const PATHS: Readonly<Record<string, string>> = {
   'Jack Pot Reports': '/jackpot',
 };
 
-it.each(LAYOUTS)('%o has its links, and a fallback for a missing name', async (Layout, title, at, links, fallbacks) => {
-  const success = vi.spyOn(toast, 'success');
-  open(Layout, at);
-  screen.getByText(title);
-  const shown = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(shown.filter(([text]) => links.includes(text ?? ''))).toEqual(
-    expect.arrayContaining(links.map((text) => [text, PATHS[text]])),
-  );
-  const order = shown.map(([text]) => text).filter((text) => links.includes(text ?? ''));
-  expect(order).toEqual(links);
-  for (const text of fallbacks) screen.getByText(text);
-  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(success).toHaveBeenCalledWith('Logged out successfully'));
-});
+it.each(LAYOUTS)(
+  'the layout %o has its links, and a fallback for a missing user name',
+  async (Layout, title, at, links, fallbacks) => {
+    const success = vi.spyOn(toast, 'success');
+    open(Layout, at);
+    screen.getByText(title);
+    const shown = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(shown.filter(([text]) => links.includes(text ?? ''))).toEqual(
+      expect.arrayContaining(links.map((text) => [text, PATHS[text]])),
+    );
+    const order = shown.map(([text]) => text).filter((text) => links.includes(text ?? ''));
+    expect(order).toEqual(links);
+    for (const text of fallbacks) screen.getByText(text);
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Logged out successfully'));
+  },
+);
 
 it("lists only Dashboard and Shift below Evening in the cashier's sidebar", () => {
   open(CashierLayout, '/cashier-dashboard');
@@ -97,7 +100,7 @@ it.each([
   ['cashier', '/account', 1],
   ['moderator', '/account', 1],
   ['admin', '/admin-dashboard', 0],
-] as const)('follows the hall on every screen of a %s: %s opens %i stream(s)', async (role, at, count) => {
+] as const)('follows the events of the hall for the role %s on %s with %i event stream(s)', async (role, at, count) => {
   const addresses: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     addresses.push(address);

@@ -50,7 +50,7 @@ it('displays progress and result of adding users, and leaves the screen 1.5 seco
   await waitFor(() => expect(push.mock.calls[0]?.[0]).toMatchObject({ pathname: '/admin-dashboard' }), PATIENCE);
 });
 
-it('repeats the request with the same key after a lost response', async () => {
+it('repeats the creation of a user with the same key after a lost response', async () => {
   const keys: string[] = [];
   const outcomes = [
     () => Promise.reject(new TypeError('lost')),
@@ -75,7 +75,7 @@ it('repeats the request with the same key after a lost response', async () => {
   expect(third).not.toBe(refused);
 });
 
-it('marks the field with a duplicate e-mail address and displays the error once', async () => {
+it('marks the e-mail field if the address is already used, and displays the error once', async () => {
   const refusal = { success: false, code: 'EMAIL_TAKEN', error: 'taken', message: 'taken', email: 'CHALTU@hall.et' };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
   open();

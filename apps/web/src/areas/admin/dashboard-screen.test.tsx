@@ -40,12 +40,12 @@ const member = (id: string, role: string, managedCashier?: string) => ({
   managedCashier,
 });
 
-it('displays a loading text while pairs are loading', () => {
+it('displays a loading text while the pairs of staff are loading', () => {
   open(<DashboardScreen />, {});
   screen.getByText('Loading user pairs...');
 });
 
-it('displays an empty list without pairs', async () => {
+it('displays an empty list if there are no pairs of staff', async () => {
   open(<DashboardScreen />, { '/admin/users': { users: [], next: null } });
   await screen.findByText('No user pairs found.');
 });
@@ -158,14 +158,14 @@ function openFailing(page: ReactNode) {
 
 const figureOf = (label: string) => screen.getByText(label).parentElement?.textContent?.replace(label, '');
 
-it('displays placeholders instead of counts if loading pairs fails', async () => {
+it('displays placeholders instead of numbers of users if the pairs cannot be loaded', async () => {
   openFailing(<DashboardScreen />);
   await screen.findByText('Failed to load users');
   expect(['Active Pairs', 'Total Users', 'Linked Pairs'].map(figureOf)).toEqual(['—', '—', '—']);
   expect(screen.queryByText('No user pairs found.')).toBeNull();
 });
 
-it('displays placeholders instead of cashier totals during loading and after a failed request', async () => {
+it('displays placeholders instead of totals of cashiers during loading and after a failure', async () => {
   open(<CashierReportsScreen />, {});
   screen.getByText('All Cashier Reports (—)');
   screen.getByText('Recently Active (—)');
@@ -221,7 +221,7 @@ it('shows state and money of each hall, of deleted halls, and the total', async 
   expect(screen.getByRole('link', { name: 'Bole Hall' }).getAttribute('href')).toBe('/admin-hall/Bole');
 });
 
-it('shows the mark of a designated game beside its hall, and the number of such games', async () => {
+it('displays the mark of a designated game beside its hall, and the number of such games', async () => {
   const game = { _id: 'g', gameNumber: 2, status: 'active', calls: 1, draw: 'designated', manualCalls: 0 };
   openHome({ halls: [hallNamed('Bole', { games: [game] as never })], figures: { ...FIGURES, designatedGames: 1 } });
   const hall = (await screen.findByText('Bole Hall')).closest('tr') as HTMLElement;

@@ -12,17 +12,17 @@ const person = (id: string, role: User['role'], managedCashier?: string): User =
   managedCashier,
 });
 
-describe('pairs', () => {
+describe('the pairs of cashier and moderator', () => {
   const owner = person('owner', 'admin');
   const abebe = person('abebe', 'cashier');
   const chaltu = person('chaltu', 'moderator', 'abebe');
   const lonely = person('lonely', 'moderator', 'gone');
 
-  it('returns each cashier with the assigned moderator', () => {
+  it('contain each cashier with the assigned moderator', () => {
     expect(pairsOf([owner, chaltu, abebe])).toEqual([{ cashier: abebe, moderator: chaltu }]);
   });
 
-  it('lists a moderator without a cashier, and a cashier without a moderator', () => {
+  it('contain a moderator without a cashier, and a cashier without a moderator', () => {
     const pairs = pairsOf([abebe, lonely]);
     expect(pairs).toEqual([
       { cashier: abebe, moderator: null },

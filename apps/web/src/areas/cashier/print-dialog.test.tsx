@@ -26,7 +26,7 @@ async function open(hall: object) {
   await vi.waitFor(() => expect(display).toHaveBeenCalled());
 }
 
-it('warns before cards without codes if phones cannot reach the hall', async () => {
+it('warns that cards are printed without codes if phones cannot reach the hall', async () => {
   await open({});
   await screen.findByText(WARNING);
 });
@@ -34,7 +34,7 @@ it('warns before cards without codes if phones cannot reach the hall', async () 
 it.each([
   ['in the network', { origins: ['http://192.168.1.20:8080'] }],
   ['under a public address', { url: 'https://hall.example', origins: ['https://hall.example'] }],
-])('does not warn if phones reach the hall %s', async (_, hall) => {
+])('prints cards without a warning if phones reach the hall %s', async (_, hall) => {
   await open(hall);
   await new Promise((done) => setTimeout(done));
   expect(screen.queryByText(WARNING)).toBeNull();

@@ -7,6 +7,6 @@ it.each([
   [501.5, 0.01, '005.02'],
   [501.5, 1, '501.50'],
   [33_983.05, 1, '33,983.05'],
-])('formats %d Birr counted to the share %d with all digits', (birr, share, text) => {
+])('formats the amount of %d Birr, counted up to the share %d, with all its digits', (birr, share, text) => {
   expect(countedText(birr, share)).toBe(text);
 });

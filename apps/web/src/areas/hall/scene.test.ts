@@ -54,7 +54,7 @@ it.each<[string, DisplayedGame | null, Moments, string]>([
   ['a claim on a game that is no longer displayed', null, LATER_CLAIM, 'claim'],
   ['a claim of an older server without a displayed game', null, CLAIM, 'idle'],
   ['a jackpot drawn during a claim', aGame({ calledNumbers: [7] }), { ...CLAIM, jackpot: true }, 'jackpot'],
-])('selects the scene for %s', (_, game, moment, expected) => {
+])('selects the scene of the hall display for %s', (_, game, moment, expected) => {
   expect(sceneOf(aView({ game }), moment)).toBe(expected);
 });
 
@@ -67,7 +67,7 @@ it('does not display a game as finished while a card is checked', () => {
   expect(statusNotice(won)).toMatchObject({ text: 'finished' });
 });
 
-it('displays a pending game as the sale with its commitment and mark', () => {
+it('displays a pending game as a sale with its commitment and mark', () => {
   const next = { ...aView().next, designated: true, sale: A_SALE };
   expect(sceneOf(aView({ next }), NONE)).toBe('sale');
   const { commitment, gameNumber } = next;
@@ -78,7 +78,7 @@ it('displays a pending game as the sale with its commitment and mark', () => {
   expect(saleOf(aView({ game, next }))).toMatchObject({ gameId: game._id, cardCount: 9, designated: false });
 });
 
-it('displays a claim on a game that is no longer displayed before the sale, and the sale during other claims', () => {
+it('displays a claim on an earlier game before the sale, and the sale while other claims are possible', () => {
   const onSale = aView({ next: { ...aView().next, sale: A_SALE } });
   const claim = { gameId: 'game', game: CLAIMED } as const;
   expect(sceneOf(onSale, { jackpot: false, claim: { ...claim, stage: 'checking' } })).toBe('claim');
@@ -86,7 +86,7 @@ it('displays a claim on a game that is no longer displayed before the sale, and 
   expect(sceneOf(onSale, { jackpot: false, claim: { ...claim, stage: 'others' } })).toBe('sale');
 });
 
-it('displays the draft as the sale with the mark of its game', () => {
+it('displays the next game before it is created as a sale with its mark', () => {
   const sale = { ...A_SALE, until: '2025-01-01T18:30:00.000Z' };
   const onCounter = (designated: boolean) => aView({ next: { ...aView().next, designated, sale } });
   expect(sceneOf(onCounter(false), NONE)).toBe('sale');
@@ -97,7 +97,7 @@ it('displays the draft as the sale with the mark of its game', () => {
   expect(sceneOf({ ...onCounter(false), game: over }, NONE)).toBe('winner');
 });
 
-it('displays a claim until the next number of its game or another check', () => {
+it('displays a claim until the next number of its game or the next check', () => {
   const checked = { type: 'claim-checked', seq: 2, gameId: 'game', cardId: 23, result: 'late' } as const;
   const called = { type: 'number-called', seq: 3, version: 4, number: 7, kind: 'drawn', count: 3 } as const;
   const claim = claimAfter(null, checked);
@@ -111,7 +111,7 @@ it('displays a claim until the next number of its game or another check', () => 
   expect(claimAfter(claim, refused)).toMatchObject({ game: CLAIMED, card });
 });
 
-it('displays a claim as checking and judged, and ten seconds for other claims only after a win', () => {
+it('displays the steps of a claim, and ten seconds for other claims only after a win', () => {
   const moment = { gameId: 'game', cardId: 23, stage: 'checking' } as const;
   for (const result of ['won', 'late', 'refused'] as const) {
     const judged = stageAfter({ ...moment, result });

@@ -62,7 +62,7 @@ it.each([
   ['Initial Amount (BIRR)', '-5', AMOUNT],
   ['Initial Amount (BIRR)', '1.005', AMOUNT],
   ['Game Number (optional)', '0', GAME],
-])('rejects a first amount with %s "%s"', (label, value, sentence) => {
+])('rejects the first amount of a jackpot if %s is "%s"', (label, value, sentence) => {
   show(<InitializeCard manager={manager} />);
   expect(button('Initialize Jackpot').disabled).toBe(true);
   fill('Initial Amount (BIRR)', '5');
@@ -81,7 +81,7 @@ it.each([
   ['Message for the Winner', '   ', NO_MESSAGE],
   ['Message for the Winner', 'x'.repeat(201), 'Message must be at most 200 characters.'],
   ['Game Number (optional)', '-1', GAME],
-])('rejects an award with %s "%s"', (label, value, sentence) => {
+])('rejects a jackpot award if %s is "%s"', (label, value, sentence) => {
   show(<AwardDialog {...given} />);
   expect(button('Award Jackpot').disabled).toBe(true);
   fillAward();
@@ -97,7 +97,7 @@ it.each([
   ['Amount (BIRR)', '0', AWARD],
   ['Winner Card (1-100)', '', CARD],
   ['Message for the Winner', '', NO_MESSAGE],
-])('rejects an award of 30 out of 110, edited with %s "%s"', (label, value, sentence) => {
+])('rejects the change of an award if %s is "%s"', (label, value, sentence) => {
   show(<EditAwardDialog {...given} entry={entry} />);
   // An update may use the existing amount of the award again.
   fill('Amount (BIRR)', '110');
@@ -113,7 +113,7 @@ function addFive(): void {
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Add to Jackpot' }));
 }
 
-it('confirms the new jackpot including pending awards before an addition', () => {
+it('displays the new jackpot with pending awards in the confirmation of an addition', () => {
   const asked = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', asked);
   show(controls());
@@ -131,7 +131,7 @@ it.each([
   ['-1', 'Please enter an amount in Birr, with at most two decimals.'],
   ['1.005', 'Please enter an amount in Birr, with at most two decimals.'],
   ['100', 'The jackpot already has this amount. Enter another amount.'],
-])('rejects a correction to "%s"', (value, sentence) => {
+])('rejects a correction of the jackpot to "%s"', (value, sentence) => {
   show(<CorrectDialog manager={manager} holds={100} onClose={() => undefined} />);
   fill('Reason', 'Typed wrongly');
   fill('Right Amount (BIRR)', '0');
@@ -142,7 +142,7 @@ it.each([
   expect(button('Correct Jackpot').disabled).toBe(true);
 });
 
-it('requires a reason for a correction', () => {
+it('requires a reason for a correction of the jackpot', () => {
   show(<CorrectDialog manager={manager} holds={100} onClose={() => undefined} />);
   fill('Right Amount (BIRR)', '120.5');
   fill('Reason', '  ');
@@ -159,7 +159,7 @@ it.each([
   ['Failed to add amount to jackpot.', controls, addFive],
   ['Failed to toggle jackpot.', controls, () => fireEvent.click(button('Disable Jackpot'))],
   ['Failed to delete award.', deletion, () => fireEvent.click(button('Delete'))],
-])('displays after a failed request: %s', async (sentence, form, press) => {
+])('displays after a failed change of the jackpot: %s', async (sentence, form, press) => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   fail.mockClear();
   show(form());
@@ -175,19 +175,22 @@ it.each([
   ['Award Jackpot', 'Failed to award jackpot. Please check details and try again.', awarding],
   ['Update Award', 'Failed to update award.', editing],
   ['Correct Jackpot', 'Failed to correct the jackpot.', correcting],
-])('%s leaves the dialog open after a failed request and displays: %s', async (press, sentence, dialog) => {
-  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
-  show(dialog());
-  if (press === 'Award Jackpot') fillAward();
-  if (press === 'Correct Jackpot') {
-    fill('Right Amount (BIRR)', '90');
-    fill('Reason', 'Typed wrongly');
-  }
-  fireEvent.click(button(press));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
-});
+])(
+  'leaves the dialog of the button "%s" open after a failed request and displays: %s',
+  async (press, sentence, dialog) => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+    show(dialog());
+    if (press === 'Award Jackpot') fillAward();
+    if (press === 'Correct Jackpot') {
+      fill('Right Amount (BIRR)', '90');
+      fill('Reason', 'Typed wrongly');
+    }
+    fireEvent.click(button(press));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+  },
+);
 
-it('hides the card of an award if winners chosen by staff are disabled', () => {
+it('hides the card of a jackpot award if winners chosen by staff are disabled', () => {
   const off = { ...given, manager: { ...manager, mayChoose: false } };
   show(<AwardDialog {...off} />);
   screen.getByText('The card is drawn, because the owner has switched off winners chosen by staff.');

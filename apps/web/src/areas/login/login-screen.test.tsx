@@ -59,7 +59,7 @@ it.each<[string, () => Promise<Response>]>([
   await screen.findByText(sentence);
 });
 
-it('displays the contact for a new password if the hall sends no mail', async () => {
+it('displays whom to ask for a new password if the hall sends no mail', async () => {
   const sentence = 'This hall sends no mail. Request a new password from the owner.';
   answer('/auth/forgot-password', refusal(503, 'MAIL_OFF', sentence));
   open();
@@ -104,7 +104,7 @@ it('opens Forgot Password at the first step after the dialog was closed', async 
   expect(screen.getAllByLabelText<HTMLInputElement>('Email').at(-1)?.value).toBe('');
 });
 
-it('displays default texts for a reset without a server message, and returns to the login form', async () => {
+it('displays default texts for a password reset without a server message, and returns to the login form', async () => {
   const answers: [number, string][] = [
     [400, '{}'],
     [200, '{"success":true,"reference":"x"}'],

@@ -14,12 +14,12 @@ describe('failed sign-in', () => {
     [new ApiError(502, 'HTTP_502', ''), 'Something went wrong. Please try again.'],
     [new ApiError(0, 'NETWORK', 'Network'), 'Something went wrong. Please try again.'],
     [new Error('bug'), 'Something went wrong. Please try again.'],
-  ])('returns the message for %o', (error, sentence) => {
+  ])('is displayed with the message for %o', (error, sentence) => {
     expect(loginFailure(texts, error)).toBe(sentence);
   });
 });
 
-it('distinguishes a delayed sign-in from an invalid sign-in', () => {
+it('distinguishes a delayed sign-in from one with a wrong password', () => {
   const wrong = (answer = {}) => new ApiError(401, 'INVALID_CREDENTIALS', 'Invalid credentials', null, answer);
   expect(isHeldUp(wrong())).toBe(false);
   expect(isHeldUp(wrong({ delaySeconds: 2 }))).toBe(true);

@@ -9,14 +9,14 @@ it.each([
   ['completed', 'fair', 'Fair draw'],
   ['voided', 'fair', ''],
   ['voided', 'designated', 'Designated'],
-] as const)('shows for a %s game with a %s draw: %s', (status, draw, text) => {
+] as const)('displays for a %s game with a %s draw the mark: "%s"', (status, draw, text) => {
   showHallLanguage('en');
   const game = { status, draw, designated: draw === 'designated', manualCalls: 0 };
   const { container } = render(<DrawMarks game={game} />);
   expect(container.textContent).toBe(text);
 });
 
-it('displays each notice once, with the numbers of its games', () => {
+it('displays each notice about games once, with the numbers of its games', () => {
   showHallLanguage('en');
   const games = [{ gameNumber: 9 }, { gameNumber: 4, decidedCardId: 6 }, { gameNumber: 3 }, { gameNumber: 9 }];
   render(<DesignatedGames games={games} />);
@@ -26,7 +26,7 @@ it('displays each notice once, with the numbers of its games', () => {
   expect(rest).toEqual([]);
 });
 
-it('displays the notice as a tooltip of the mark of a designated game', () => {
+it('displays a notice as the tooltip of the mark of a designated game', () => {
   showHallLanguage('en');
   render(<DrawMarks game={{ status: 'pending', draw: 'designated', designated: true, manualCalls: 0 }} />);
   expect(screen.getByTitle(/chosen in advance by staff/).textContent).toBe('Designated');

@@ -26,7 +26,7 @@ const pages = async (count: number) => {
   return list.pages.flatMap(({ games }) => games.map(({ _id }) => Number(_id)));
 };
 
-test('loads finished games after the newest hundred page by page, without gaps or duplicates', async () => {
+test('loads the finished games after the newest hundred page by page, without gaps or duplicates', async () => {
   const asked = hallWith(350);
   expect(await pages(3)).toEqual(Array.from({ length: 300 }, (_, i) => 350 - i));
   expect(asked).toHaveLength(3);

@@ -21,8 +21,8 @@ beforeEach(() => localStorage.clear());
 
 const upTo = (cards: number) => cardsOfHall({ cards });
 
-describe('the data of a phone', () => {
-  it("accepts only cards of the hall's custom set", () => {
+describe("the data stored on a player's phone", () => {
+  it("contain only cards of the hall's custom card set", () => {
     const ofSet = cardsOfHall({ cards: 64, cardSet: { digest: 'a'.repeat(64), cards: '3, 17, 60-64' } });
     expect(withCards([], '17', ofSet)).toEqual({ cards: [17] });
     expect(withCards([], '18', ofSet)).toEqual({ fault: 'cardInvalid' });
@@ -35,7 +35,7 @@ describe('the data of a phone', () => {
     expect(phoneId()).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('adds cards from the code of a printed card or ticket once', () => {
+  it('contain the cards of a scanned code of a card or ticket once', () => {
     keepCards([3]);
     window.location.hash = '#7,3,no,101,9';
     expect(openingCards(upTo(100))).toEqual([3, 7, 9]);
@@ -44,7 +44,7 @@ describe('the data of a phone', () => {
     expect(openingCards(upTo(100))).toEqual([3]);
   });
 
-  it('accepts up to twelve distinct valid cards', () => {
+  it('contain up to twelve different valid cards', () => {
     expect(withCards([3], '7', upTo(100))).toEqual({ cards: [3, 7] });
     expect(withCards([3], ' 1, 13 3', upTo(100))).toEqual({ cards: [3, 1, 13] });
     expect(withCards([3], '3', upTo(100))).toEqual({ fault: 'cardTwice' });
@@ -59,7 +59,7 @@ describe('the data of a phone', () => {
     expect(storedCards()).toEqual([]);
   });
 
-  it('stores the participation for one evening', () => {
+  it('contain for one evening whether the phone participates in draws', () => {
     keepTakingPart(true, 1_000);
     expect(takesPart(1_000 + 11 * 3_600_000)).toBe(true);
     expect(takesPart(1_000 + 13 * 3_600_000)).toBe(false);
@@ -67,7 +67,7 @@ describe('the data of a phone', () => {
     expect(takesPart(2_001)).toBe(false);
   });
 
-  it('preserves the first commitment if another one is displayed later', () => {
+  it('contain the first commitment of a game even if another one is displayed later', () => {
     noteShown({ gameId: 'a', gameNumber: 4, commitment: 'first' });
     noteGame('a', () => ({ last: 'ab' }));
     noteShown({ gameId: 'a', gameNumber: 4, commitment: 'second' });
@@ -93,7 +93,7 @@ describe('the data of a phone', () => {
   });
 });
 
-describe('the check on the phone', () => {
+describe("the check of a draw on a player's phone", () => {
   const receipt = mixedReceipt();
   const opening = { attempt: 1, part: PARTS[0] ?? '', sentAt: 100, readyMs: 60_000, taken: true };
   const seen: SeenGame = {
@@ -110,7 +110,7 @@ describe('the check on the phone', () => {
     expect(findingsIn(receipt, seen)).toEqual({ doubt: null, part: 'in', closedAfterMs: 2_100, attempts: 1 });
   });
 
-  it('reports a reason for doubt without any positive finding', () => {
+  it('reports a reason for doubt, and no confirmed step beside it', () => {
     const other = [{ ...opening, part: 'cd'.repeat(16) }];
     expect(findingsIn(receipt, { ...seen, openings: other })).toMatchObject({ doubt: 'left-out', part: 'out' });
     expect(findingsIn(receipt, { ...seen, closed: null })).toMatchObject({ doubt: 'unheard', closedAfterMs: null });
@@ -118,12 +118,12 @@ describe('the check on the phone', () => {
     expect(findingsIn(receipt, { ...seen, closed: late })).toMatchObject({ doubt: 'unheard', closedAfterMs: null });
   });
 
-  it('reports that the phone did not participate', () => {
+  it('reports that the phone did not participate in the draw', () => {
     const away = { ...seen, openings: [], closed: null };
     expect(findingsIn(receipt, away)).toEqual({ doubt: null, part: 'none', closedAfterMs: null, attempts: 0 });
   });
 
-  it('returns the result of each card', () => {
+  it('returns the result of each card of the phone', () => {
     const hall = new Hall(pendingGame({ pattern: 'horizontal_line' }));
     hall.start();
     const row = (hall.game.cards.find(({ cardId }) => cardId === 7)?.numbers.slice(0, 5) ?? []) as number[];

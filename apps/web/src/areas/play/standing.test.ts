@@ -21,15 +21,15 @@ type Game = ReturnType<typeof game>;
 const standingOf = (shown: Game, sold: ReadonlySet<number> | null = null) => cardIn(card, shown, sold).standing;
 const WON_BY_3: Parameters<typeof game>[1] = { status: 'completed', winners: [{ cardId: 3, prize: 20 }] };
 
-describe('a card on the phone', () => {
-  it('shows a card as one away, then bingo, then late', () => {
+describe("a card on a player's phone", () => {
+  it('is displayed as one away, then as bingo, then as late', () => {
     expect(standingOf(game(row.slice(0, 3))).kind).toBe('open');
     expect(standingOf(game(row.slice(0, 4))).kind).toBe('away');
     expect(standingOf(game(row))).toEqual({ kind: 'bingo', line: [0, 1, 2, 3, 4] });
     expect(cardIn(card, game([...row, other]), null)).toMatchObject({ standing: { kind: 'late' }, lateSince: 5 });
   });
 
-  it('shows bingo on the last number of a game with another winner, unless a moderator decided it', () => {
+  it('is displayed as bingo on the last number of a game with another winner, unless a moderator decided the winner', () => {
     expect(standingOf(game(row, WON_BY_3)).kind).toBe('bingo');
     const mine = [{ cardId: 7, prize: 20 }];
     expect(standingOf(game(row, { status: 'completed', winners: mine })).kind).toBe('won');
@@ -37,17 +37,17 @@ describe('a card on the phone', () => {
     expect(standingOf(game(row, { status: 'completed', winners: decided })).kind).toBe('open');
   });
 
-  it('never shows bingo for an unsold card', () => {
+  it('is never displayed as bingo if it was not sold', () => {
     expect(standingOf(game(row), new Set([3])).kind).toBe('absent');
     expect(standingOf(game(row, { status: 'voided' })).kind).toBe('open');
   });
 });
 
-describe('the news on a phone', () => {
+describe("the news on a player's phone", () => {
   const newsAt = (shown: Game, jackpot = false, sold: ReadonlySet<number> | null = null) =>
     newsOf(shown, [cardIn(card, shown, sold)], jackpot);
 
-  it('shows bingo until the next number', () => {
+  it('are bingo until the next number', () => {
     expect(newsAt(game(row))).toEqual({ kind: 'bingo', cards: [7] });
     expect(newsAt(game(row, { status: 'paused' })).kind).toBe('bingo');
     expect(newsAt(game(row), true).kind).toBe('bingo');
@@ -56,7 +56,7 @@ describe('the news on a phone', () => {
     expect(newsAt(game([...row, other, another, third, fourth])).kind).toBe('nearest');
   });
 
-  it('shows the result and the winners of a game', () => {
+  it('are the result and the winners of a game after its end', () => {
     const won = { status: 'completed' as const, winners: [{ cardId: 3, prize: 20 }] };
     expect(newsAt(game([other], won))).toEqual({ kind: 'wonBy', winners: won.winners });
     const mine = { status: 'completed' as const, winners: [...won.winners, { cardId: 7, prize: 20 }] };
@@ -65,13 +65,13 @@ describe('the news on a phone', () => {
     expect(newsAt(game(row, { status: 'voided' })).kind).toBe('voided');
   });
 
-  it('shows a pause, a jackpot, and the wait for the first number', () => {
+  it('are a pause, a jackpot, or the wait for the first number', () => {
     expect(newsAt(game([other], { status: 'paused' })).kind).toBe('paused');
     expect(newsAt(game([]), true).kind).toBe('jackpot');
     expect(newsAt(game([])).kind).toBe('firstNumber');
   });
 
-  it('shows the distance of the nearest cards without other news', () => {
+  it('are the number of squares that the nearest cards lack, if there is no other news', () => {
     expect(newsAt(game(row.slice(0, 4)))).toEqual({ kind: 'away', cards: [7] });
     expect(newsAt(game(row.slice(0, 3)))).toEqual({ kind: 'nearest', card: 7, left: 2 });
     expect(newsAt(game([other]), false, new Set([3])).kind).toBe('calling');

@@ -119,8 +119,8 @@ describe('taking part', () => {
   });
 });
 
-describe('the time of the connection', () => {
-  it('records the duration of the connection at the first number once', () => {
+describe('the connection time that a phone stores', () => {
+  it('is measured once, at the first number', () => {
     const phone = aPhone();
     const hear = phone.load();
     phone.clock = 10_000;
@@ -152,7 +152,7 @@ describe('the time of the connection', () => {
     expect(seenGame('a')).toMatchObject({ openings: [{ readyMs: 10 }], firstHeard: { readyMs: 10 } });
   });
 
-  it('stores no game before its first event', () => {
+  it('is not stored for a game before its first event', () => {
     aPhone().load()(hello);
     expect(seenGames()).toEqual([]);
   });

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 type Hall = Parameters<typeof useCards>[0];
 const printed = catalogue(9);
 
-it('returns the printed cards of the catalogue, also of a card that is added later', async () => {
+it('returns the printed cards of the catalogue, including a card that is added later', async () => {
   const { result, rerender } = renderHook(({ cards }) => useCards({} as Hall, cards), { initialProps: { cards: [7] } });
   expect(result.current(7)).toBeUndefined();
   await waitFor(() => expect(result.current(7)).toEqual(printed[6]));
@@ -17,7 +17,7 @@ it('returns the printed cards of the catalogue, also of a card that is added lat
   await waitFor(() => expect(result.current(9)).toEqual(printed[8]));
 });
 
-it('requests only the missing cards of a custom set', async () => {
+it('requests only the missing cards of a custom card set', async () => {
   const digest = 'a'.repeat(64);
   const request = vi.fn(async () => Response.json({ success: true, set: { cards: [printed[2]] } }));
   vi.stubGlobal('fetch', request);

@@ -61,7 +61,7 @@ afterEach(() => {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 const open = (onEnd = () => {}) => renderHook(() => useSelling('token', 'It failed.', onEnd)).result;
 
-it('displays the newest response if an older one arrives later', async () => {
+it('displays the newest sale of a seller if an older response arrives later', async () => {
   const shown = open();
   await waitFor(() => expect(looks).toHaveLength(1));
   const older = looks.shift();
@@ -92,7 +92,7 @@ it('is busy until the response after the command of a seller is displayed', asyn
   expect(shown.current.shown?.ownCards).toHaveLength(1);
 });
 
-it('calls onEnd if the right to sell has ended', async () => {
+it('calls onEnd if the seller may no longer sell', async () => {
   hasEnded = true;
   const onEnd = vi.fn();
   open(onEnd);

@@ -16,13 +16,13 @@ afterEach(() => {
 const squares = () => within(screen.getByRole('table', { name: `Card ${cardId}` })).getAllByRole('cell');
 const marked = (mark: string) => squares().flatMap((square, index) => (square.hasAttribute(mark) ? [index] : []));
 
-it('displays five rows of five below B I N G O in the order of the card', () => {
+it('displays a card as five rows of five below B I N G O', () => {
   render(<CardGrid cardId={cardId} numbers={numbers} called={[]} />);
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([...'BINGO']);
   expect(squares().map((square) => square.textContent)).toEqual(numbers.map(String));
 });
 
-it('marks the free square and called numbers, also for screen readers', () => {
+it('marks the free square and called numbers of a card, also for screen readers', () => {
   const called = [numbers[0], numbers[24], 75].filter((square) => square !== 'FREE' && square !== undefined);
   render(<CardGrid cardId={cardId} numbers={numbers} called={called} />);
   expect(marked('data-called')).toEqual([0, 12, 24]);
@@ -30,12 +30,12 @@ it('marks the free square and called numbers, also for screen readers', () => {
   expect(squares()[12]?.textContent).toBe('FREE');
 });
 
-it('frames only the winning line', () => {
+it('displays a frame only around the winning line of a card', () => {
   render(<CardGrid cardId={cardId} numbers={numbers} called={[]} line={[10, 11, 12, 13, 14]} />);
   expect(marked('data-winning')).toEqual([10, 11, 12, 13, 14]);
 });
 
-it('renders again for a number that it has, and for no other', () => {
+it('renders a card again only after a number that the card contains', () => {
   const [first] = numbers;
   const other = Array.from({ length: 75 }, (_, index) => index + 1).find((number) => !numbers.includes(number)) ?? 0;
   let rendered = 0;

@@ -19,11 +19,11 @@ it.each([
   ['2025-01-01T18:00:00.000Z', null],
   ['2024-12-31T18:00:00.000Z', null],
   ['no date', null],
-])('counts down to %s', (until, expected) => {
+])('returns the remaining time until %s', (until, expected) => {
   expect(remaining(until, NOW)).toEqual(expected);
 });
 
-it('shows two digits of each at least, and all of a hundred days', () => {
+it('displays at least two digits of days, hours, minutes and seconds', () => {
   showHallLanguage('en');
   render(<Countdown left={{ days: 100, hours: 3, minutes: 0, seconds: 12 }} />);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Days', 'Hours', 'Minutes', 'Seconds']);

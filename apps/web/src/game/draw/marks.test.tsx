@@ -13,7 +13,7 @@ it.each([
   ['voided', 'fair', [7], '1 card locked by staff'],
   ['voided', 'designated', undefined, 'Designated'],
   ['voided', 'manual', undefined, 'Typed: 2'],
-] as const)('shows for a %s game with a %s draw and locked cards %s: %s', (status, draw, out, text) => {
+] as const)('displays for a %s game with a %s draw and the locked cards %s the mark: %s', (status, draw, out, text) => {
   showHallLanguage('en');
   const game: Game = { status, draw, manualCalls: draw === 'manual' ? 2 : 0, ...(out && { out }) };
   const { container } = render(<DrawCell game={game} manual="Typed: 2" />);

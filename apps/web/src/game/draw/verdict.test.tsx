@@ -41,13 +41,13 @@ it.each([
     { ...CHOSEN, designatedCardId: null, out: [{}, {}, {}, {}] },
     ['Winner decided by staff: 4 cards were locked'],
   ],
-])('displays first the actions of staff in %s', (_, receipt, acts) => {
+])('displays the actions of staff before the verification of %s', (_, receipt, acts) => {
   const lines = renderedTexts(receipt);
   expect(lines.slice(0, acts.length + 1)).toEqual([...acts, 'The draw matches its record']);
   expect(lines).not.toContain('This draw verifies');
 });
 
-it('displays that a fair draw verifies', () => {
+it('displays that the receipt of a fair draw verifies', () => {
   expect(renderedTexts(FAIR)[0]).toBe('This draw verifies');
 });
 

@@ -22,7 +22,7 @@ const windows = (game: { designated: boolean; manualCalls: number; out?: number[
 ];
 
 it.each(windows({ designated: true, manualCalls: 2, out: [7] }))(
-  'displays a designated winner, typed numbers and locked cards',
+  'displays a designated winner, typed numbers and locked cards in the window of a game',
   (shown) => {
     render(<ReaderLanguage value="en">{shown}</ReaderLanguage>);
     expect(screen.getByRole('note').textContent).toMatch(/^Designated winner/);
@@ -31,13 +31,16 @@ it.each(windows({ designated: true, manualCalls: 2, out: [7] }))(
   },
 );
 
-it.each(windows({ designated: false, manualCalls: 0 }))('displays no note for a fair draw', (shown) => {
-  render(<ReaderLanguage value="en">{shown}</ReaderLanguage>);
-  expect(screen.queryByRole('note')).toBeNull();
-  expect(document.querySelector('[data-draw-kind]')).toBeNull();
-});
+it.each(windows({ designated: false, manualCalls: 0 }))(
+  'displays no note in the window of a game with a fair draw',
+  (shown) => {
+    render(<ReaderLanguage value="en">{shown}</ReaderLanguage>);
+    expect(screen.queryByRole('note')).toBeNull();
+    expect(document.querySelector('[data-draw-kind]')).toBeNull();
+  },
+);
 
-it('speaks the language of its reader, and names its controls in English too', () => {
+it("displays the window of a game in the hall's language, with English names of controls", () => {
   render(<ReaderLanguage value="om">{windows({ designated: true, manualCalls: 0 })[1]}</ReaderLanguage>);
   expect(screen.getByRole('button', { name: "Deebi'i (Cancel)" })).toBeTruthy();
   expect(screen.getByRole('note').lang).toBe('om');
@@ -70,7 +73,7 @@ function show(window: ReactNode) {
   return screen.getByRole('dialog').textContent ?? '';
 }
 
-it.each([5, 10, 12])('shows ten of %d winning numbers at most, and how many more there are', (count) => {
+it.each([5, 10, 12])('displays at most ten of %d winning numbers, and how many more exist', (count) => {
   const selectedIndices = Array.from({ length: count }, (_, index) => index);
   const line = { selectedIndices, rowIndex: 0, colIndex: null } as unknown as Parameters<
     typeof WinnerWindow
@@ -84,16 +87,16 @@ it.each([5, 10, 12])('shows ten of %d winning numbers at most, and how many more
 });
 
 it.each([
-  ['while claims are taken', 14, true],
-  ['no longer once none is', 15, false],
-])('mentions further claims for the prize %s', (_, minutes, asks) => {
+  ['yes, while claims are possible', 14, true],
+  ['no, after the time for claims', 15, false],
+])('displays whether other cards can still claim the prize: %s', (_, minutes, asks) => {
   const endedAt = new Date(Date.now() - minutes * 60_000).toISOString();
   const won = { ...checked, calledNumbers: [7], othersComplete: 0, endedAt };
   const words = show(<WinnerWindow game={won} cardId={1} line={null} onClose={vi.fn()} />);
   expect(words.includes('B 7')).toBe(asks);
 });
 
-it('requires a confirmation before a payout while other cards are complete', async () => {
+it('requires a confirmation before a payout while other complete cards are not checked', async () => {
   const pay = vi.fn(() => new Promise(() => undefined));
   const winners = [{ cardId: 1, pattern: 'cross', prize: 17 }];
   const won = { ...checked, calledNumbers: [7], endedAt: new Date().toISOString(), winners } as unknown as GameJson;
@@ -117,7 +120,7 @@ it('requires a confirmation before a payout while other cards are complete', asy
   await vi.waitFor(() => expect(pay.mock.calls.some(([url]: unknown[]) => String(url).includes('/paid'))).toBe(true));
 });
 
-it('names the complete cards that were not checked', () => {
+it('displays the complete cards that were not checked', () => {
   const winners = [{ cardId: 1, pattern: 'horizontal_line', prize: 17 }];
   const selectedCards = [1, 34, 56].map((cardId) => ({ cardId, numbers }));
   const called = numbers.slice(0, 5);

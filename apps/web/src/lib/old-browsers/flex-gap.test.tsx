@@ -11,7 +11,7 @@ function show(html: string): Element {
 
 const margins = (box: Element) => [...box.querySelectorAll('b')].map((item) => item.getAttribute('style') ?? '');
 
-it('adds margins to the items of a flex box as its gap, and removes them again', async () => {
+it('replaces the gap of a flex box by margins of its items, and removes them again', async () => {
   const row = show(`<div class="gap-1" style="${FLEX}flex-direction:row;column-gap:4px"><b></b><b></b><b></b></div>`);
   spaceFlexBoxes();
   expect(margins(row)).toEqual(['margin-right: 4px;', 'margin-right: 4px;', '']);
@@ -20,7 +20,7 @@ it('adds margins to the items of a flex box as its gap, and removes them again',
   expect(margins(row)).toEqual(['margin-right: 4px;', '']);
 });
 
-it('ignores items outside the row, and handles boxes with display: contents', () => {
+it('ignores items outside of a row, and supports boxes with display: contents', () => {
   const column = show(
     `<div class="gap-y-2" style="${FLEX}flex-direction:column;row-gap:8px"><b style="display: none;"></b>
       <i style="display:contents"><b></b></i><b></b><b style="position: absolute;"></b></div>`,
@@ -29,7 +29,7 @@ it('ignores items outside the row, and handles boxes with display: contents', ()
   expect(margins(column)).toEqual(['display: none;', 'margin-bottom: 8px;', '', 'position: absolute;']);
 });
 
-it('keeps text and item apart', () => {
+it('preserves the gap between text and item in a flex box', () => {
   const row = show(`<div class="gap-1" style="${FLEX}flex-direction:row;column-gap:4px">Card<b></b></div>`);
   spaceFlexBoxes();
   expect(margins(row)).toEqual(['margin-left: 4px;']);

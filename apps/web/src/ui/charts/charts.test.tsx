@@ -14,7 +14,7 @@ const chart = (values: readonly number[]): Chart => ({
 const drawn = (element: Element, name: string) =>
   [...element.querySelectorAll('circle')].map((circle) => circle.getAttribute(name));
 
-it('contains the values of the drawing in a table', () => {
+it('draws a chart with a table of its values', () => {
   render(
     <ChartCard chart={chart([30, 10])} nameHead="Name" empty="Nothing yet">
       <BarChart chart={chart([30, 10])} colour="red" />
@@ -25,7 +25,7 @@ it('contains the values of the drawing in a table', () => {
   expect(screen.queryAllByRole('listitem')).toEqual([]);
 });
 
-it('displays the empty text if all values are zero', () => {
+it('displays the text for an empty chart if all values are zero', () => {
   render(
     <ChartCard chart={chart([0, 0])} nameHead="Name" empty="Nothing yet">
       A drawing
@@ -35,7 +35,7 @@ it('displays the empty text if all values are zero', () => {
   expect(screen.queryByText('A drawing')).toBeNull();
 });
 
-it('draws each part of a ring in proportion to its value, after the previous part', () => {
+it('draws each part of a ring chart in proportion to its value, after the previous part', () => {
   const { container } = render(<RingChart chart={chart([10, 30])} colourOf={() => 'red'} />);
   expect(drawn(container, 'stroke-dasharray')).toEqual(['25 100', '75 100']);
   expect(drawn(container, 'stroke-dashoffset').map(Number)).toEqual([0, -25]);
@@ -45,7 +45,7 @@ it.each([
   ['a line below a round number', [40, 120], ['200', '100', '0'], '25,80 75,40'],
   ['a line of a single day', [5], ['5', '2.5', '0'], '50,0'],
   ['no value below the axis', [-3, 10], ['10', '5', '0'], '25,100 75,0'],
-])('draws %s', (_, values, axis, points) => {
+])('draws a line chart with %s', (_, values, axis, points) => {
   const { container } = render(<LineChart chart={chart(values)} colour="red" write={String} />);
   const [scale] = container.firstElementChild?.children ?? [];
   expect([...(scale?.children ?? [])].map(({ textContent }) => textContent)).toEqual(axis);

@@ -22,7 +22,7 @@ function Page() {
   );
 }
 
-it('moves the focus into the dialog and back to the opener', async () => {
+it('moves the focus into a dialog when it opens, and back to the button that opened it', async () => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
@@ -35,7 +35,7 @@ it('moves the focus into the dialog and back to the opener', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('preserves the focus that a screen set during the close', async () => {
+it('preserves the focus that a screen set while its dialog closed', async () => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
@@ -66,7 +66,7 @@ function Asking() {
   );
 }
 
-it('returns the focus to the opener after a field had it', async () => {
+it('returns the focus from a field of a form dialog to the button that opened the dialog', async () => {
   render(<Asking />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
@@ -77,9 +77,9 @@ it('returns the focus to the opener after a field had it', async () => {
 });
 
 it.each([
-  ['closes a window', false, 1],
-  ['leaves a window that interrupts', true, 0],
-])('%s after a press beside it', async (_, alert, closed) => {
+  ['closes an ordinary dialog', false, 1],
+  ['does not close an alert dialog', true, 0],
+])('a press outside of a dialog %s', async (_, alert, closed) => {
   const onClose = vi.fn();
   render(<Dialog alert={alert} title="Window" onClose={onClose} footer={<button type="button">OK</button>} />);
   // The dialog library ignores clicks for a short time, so that the click that opened the dialog does not close it.
@@ -89,7 +89,7 @@ it.each([
   expect(onClose).toHaveBeenCalledTimes(closed);
 });
 
-it('has a close button at the top only without a footer', () => {
+it('displays a close button at the top of a dialog only if the dialog has no footer', () => {
   const { rerender } = render(<Dialog title="Window" onClose={vi.fn()} />);
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   rerender(<Dialog title="Window" onClose={vi.fn()} footer={<button type="button">OK</button>} />);
@@ -99,7 +99,7 @@ it('has a close button at the top only without a footer', () => {
 const named = { title: 'Sure?', description: 'It cannot be undone.', confirmLabel: 'Void' };
 
 describe('a confirmation dialog', () => {
-  it('focuses Cancel first, which closes the dialog without confirming', () => {
+  it('puts the focus on Cancel first, which closes the dialog without a confirmation', () => {
     const onConfirm = vi.fn();
     const onClose = vi.fn();
     render(<ConfirmDialog open {...named} onConfirm={onConfirm} onClose={onClose} />);
@@ -125,7 +125,7 @@ describe('a confirmation dialog', () => {
 describe('a form dialog', () => {
   const form = { title: 'Form', submitLabel: 'Save', onClose: vi.fn() };
 
-  it('submits once by its button, but not while it is busy', () => {
+  it('submits the form once by its button, but not while it is busy', () => {
     const onSubmit = vi.fn();
     const fields = <input aria-label="Name" />;
     const { rerender } = render(
@@ -143,7 +143,7 @@ describe('a form dialog', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('displays the reason of a failure', () => {
+  it('displays the reason of a failed submission', () => {
     render(
       <FormDialog {...form} busy={false} failure="This name is taken." onSubmit={vi.fn()}>
         <input aria-label="Name" />

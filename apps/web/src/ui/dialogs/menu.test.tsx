@@ -37,7 +37,7 @@ it('displays a placeholder of the same size, hidden from screen readers, until t
   expect(button.className).toBe(place?.className);
 });
 
-it('opens by keyboard with the focus on the first item, and has the name of its button', async () => {
+it('opens a menu by keyboard with the focus on the first item and the name of its button', async () => {
   const button = await openMenu(vi.fn());
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByRole('menu', { name: 'More for Abebe' })).toBeTruthy();
@@ -49,7 +49,7 @@ it.each([
   ['ArrowUp', 'Sign-in slip'],
   ['End', 'Sign-in slip'],
   ['s', 'Sessions'],
-])('%s moves the focus to %s', async (key, name) => {
+])('moves the focus in a menu with the key %s to the item "%s"', async (key, name) => {
   await openMenu(vi.fn());
   press(key);
   await waitFor(() => expect(focused()).toBe(name));
@@ -57,7 +57,7 @@ it.each([
   await waitFor(() => expect(focused()).toBe('Edit'));
 });
 
-it('closes with Escape without a selection and returns the focus', async () => {
+it('closes a menu with Escape without a selection and returns the focus', async () => {
   const chosen = vi.fn();
   const button = await openMenu(chosen);
   press('Escape');
@@ -66,7 +66,7 @@ it('closes with Escape without a selection and returns the focus', async () => {
   expect(chosen).not.toHaveBeenCalled();
 });
 
-it('calls the selected item once, after the button got the focus', async () => {
+it('calls the selected item of a menu once, after the button got the focus', async () => {
   const chosen = vi.fn(() => document.activeElement);
   const button = await openMenu(chosen);
   press('End');
@@ -97,7 +97,7 @@ function Page() {
   );
 }
 
-it('returns the focus to the button after a dialog that an item opened', async () => {
+it('returns the focus to the button of a menu after a dialog that an item opened', async () => {
   render(<Page />);
   const button = await screen.findByRole('button', { name: 'More' });
   button.focus();

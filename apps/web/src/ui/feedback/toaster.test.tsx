@@ -29,7 +29,7 @@ it.each([
   expect(said()).toEqual([]);
 });
 
-it('displays a loading toast until it ends, and at most twenty toasts', () => {
+it('displays a loading toast until its action ends, and at most twenty toasts', () => {
   act(() => void toast.loading('Wait'));
   pass(3_600_000);
   expect(said()).toEqual(['Wait']);

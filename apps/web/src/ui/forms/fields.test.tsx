@@ -14,7 +14,7 @@ const described = (control: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '');
 
-describe('a field', () => {
+describe('a form field', () => {
   it('has a label, but no description without hint and error', () => {
     render(<TextInput label="Email" />);
     const field = screen.getByLabelText('Email');
@@ -29,7 +29,7 @@ describe('a field', () => {
     ['a long text', <TextArea key="" label="Field" hint="A hint" error="A fault" />],
     ['a choice', <Select key="" label="Field" hint="A hint" error="A fault" options={[]} />],
     ['a password', <PasswordInput key="" label="Field" hint="A hint" error="A fault" />],
-  ])('describes %s by its hint and its error', (_, element) => {
+  ])('is described by its hint and its error if it is %s', (_, element) => {
     render(element);
     const field = screen.getByLabelText('Field');
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -37,14 +37,14 @@ describe('a field', () => {
     expect(screen.getByRole('alert').textContent).toBe('A fault');
   });
 
-  it('treats an empty error as missing', () => {
+  it('treats an empty error as no error', () => {
     render(<TextInput label="Email" error="" />);
     expect(screen.getByLabelText('Email').hasAttribute('aria-invalid')).toBe(false);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-it('removes the focus of a number field on the wheel, which would change its value', () => {
+it('removes the focus of a number field when the mouse wheel turns, which would change the number', () => {
   render(<NumberInput label="Price" defaultValue={20} />);
   const field = screen.getByLabelText('Price');
   field.focus();
@@ -52,7 +52,7 @@ it('removes the focus of a number field on the wheel, which would change its val
   expect(document.activeElement).not.toBe(field);
 });
 
-it('removes line breaks from a pasted long text', () => {
+it('removes line breaks from text that is pasted into a long text field', () => {
   const changed = vi.fn((event: { target: { value: string } }) => event.target.value);
   render(<TextArea label="Message" onChange={changed} />);
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'one\r\ntwo\n\nthree' } });
@@ -69,11 +69,11 @@ it('displays and hides a password by a button with the matching label', () => {
   expect(field.getAttribute('type')).toBe('password');
 });
 
-describe('a checkbox that is saved', () => {
+describe('a checkbox that is stored immediately', () => {
   it.each([
     ['is stored', true],
     ['is refused', false],
-  ])('displays the selected value until it %s, and ignores further presses', async (_, stored) => {
+  ])('displays the selected value until it %s, and ignores presses in the meantime', async (_, stored) => {
     const answer = Promise.withResolvers<void>();
     const save = vi.fn(() => answer.promise);
     const box = () => screen.getByLabelText<HTMLInputElement>('Enabled');

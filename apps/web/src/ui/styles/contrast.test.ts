@@ -67,16 +67,18 @@ function expectContrast(theme: keyof typeof themes, [ink, ground]: [string, stri
   expect(contrast(front, back), `${ink} ${front} on ${ground} ${back}`).toBeGreaterThanOrEqual(least);
 }
 
-describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  it.each(TEXT)('%s is legible on %s', (...pair) => expectContrast(theme, pair, 4.5));
-  it.each(EDGES)('%s is visible on %s', (...pair) => expectContrast(theme, pair, 3));
+describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
+  it.each(TEXT)('has enough contrast for text of the colour %s on %s', (...pair) => expectContrast(theme, pair, 4.5));
+  it.each(EDGES)('has enough contrast for borders of the colour %s on %s', (...pair) => expectContrast(theme, pair, 3));
 });
 
-describe('hall display', () => {
-  it.each(FROM_AFAR)('%s is legible on %s from a distance', (...pair) => expectContrast('dark', pair, 7));
+describe('the hall display', () => {
+  it.each(FROM_AFAR)('has enough contrast for text of the colour %s on %s from a distance', (...pair) =>
+    expectContrast('dark', pair, 7),
+  );
 });
 
-it('computes the minimum and maximum contrast', () => {
+it('computes the minimum and maximum contrast of two colours', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#777777')).toBe(1);
 });

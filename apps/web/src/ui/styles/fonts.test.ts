@@ -15,14 +15,14 @@ const filesOf = (letter: number) => faces.filter((face) => isIn(face, letter));
 const amharic = faces.filter((face) => face.includes('noto-sans-ethiopic-amharic'))[0];
 
 describe('fonts', () => {
-  it('contain the same Ethiopic letters a tenth larger on screens of the staff', () => {
+  it('contain the same Ethiopic letters a tenth larger for screens of the staff', () => {
     const staff = readFileSync(here('./fonts-staff.css'), 'utf8').split('@font-face').slice(1);
     const ranges = (some: readonly string[]) => some.map((face) => /unicode-range:([^;]*);/.exec(face)?.[1]);
     expect(ranges(staff)).toEqual(ranges(faces.filter((face) => face.includes('Ethiopic'))));
     expect(staff.every((face) => face.includes('size-adjust: 110%'))).toBe(true);
   });
 
-  it.each(IN_EVERY_LANGUAGE)('display the Amharic texts of %s without the rest of the script', (area) => {
+  it.each(IN_EVERY_LANGUAGE)('display the Amharic texts of %s without loading the rest of the script', (area) => {
     const text = readFileSync(here(`../../../../../packages/texts/src/${area}.json`), 'utf8');
     const letters = [...new Set(text.match(/\p{Script=Ethiopic}/gu))];
     expect(letters.length).toBeGreaterThan(20);

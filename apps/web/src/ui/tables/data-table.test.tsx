@@ -12,7 +12,7 @@ afterEach(() => {
 
 const rows = Array.from({ length: 250 }, (_, i) => i);
 
-it('displays a hundred rows, and a hundred more after each press, until all are displayed', () => {
+it('displays a hundred rows of a table, and a hundred more after each press of the button', () => {
   const { result } = renderHook(() => useShown(rows));
   expect(result.current.shown).toHaveLength(100);
   act(() => result.current.more?.load());
@@ -22,12 +22,12 @@ it('displays a hundred rows, and a hundred more after each press, until all are 
   expect(result.current.more).toBeNull();
 });
 
-it('offers no further rows if all are displayed', () => {
+it('displays no button for more rows if all rows of a table are displayed', () => {
   const { result } = renderHook(() => useShown(rows.slice(0, 100)));
   expect(result.current).toEqual({ shown: rows.slice(0, 100), more: null });
 });
 
-it('displays columns in order with the text of their key or a custom title', () => {
+it('displays the columns of a table in order, with the text of their key or their own title', () => {
   const cell = ({ name }: { name: string }) => name;
   const columns: Column<{ name: string }>[] = columnsOf((key: 'name' | 'amount') => `The ${key}`, {
     name: cell,
@@ -46,28 +46,31 @@ it.each([
   { width: 'wide', narrow: 'scroll', role: 'table' },
   { width: 'narrow', narrow: 'cards', role: 'list' },
   { width: 'narrow', narrow: 'scroll', role: 'table' },
-] as const)('shows a $role on a $width screen if narrow is $narrow', ({ width, narrow, role }) => {
-  const list = { matches: width === 'narrow', addEventListener: vi.fn(), removeEventListener: vi.fn() };
-  vi.stubGlobal('matchMedia', () => list);
-  const columns: Column<number>[] = [{ key: 'number', title: 'Number', cell: (row) => row }];
-  render(<DataTable label="Games" columns={columns} rows={[7]} rowKey={(row) => row} empty="None" narrow={narrow} />);
-  expect(screen.getByRole(role, { name: 'Games' }).textContent).toBe('Number7');
-});
+] as const)(
+  'displays a table as a $role on a $width screen with the option narrow="$narrow"',
+  ({ width, narrow, role }) => {
+    const list = { matches: width === 'narrow', addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.stubGlobal('matchMedia', () => list);
+    const columns: Column<number>[] = [{ key: 'number', title: 'Number', cell: (row) => row }];
+    render(<DataTable label="Games" columns={columns} rows={[7]} rowKey={(row) => row} empty="None" narrow={narrow} />);
+    expect(screen.getByRole(role, { name: 'Games' }).textContent).toBe('Number7');
+  },
+);
 
 it.each([
-  { is: 'on its way', data: undefined, isError: false, shows: '', says: false },
-  { is: 'here', data: 'The games', isError: false, shows: 'The games', says: false },
-  { is: 'not to be had', data: undefined, isError: true, shows: '', says: true },
-  { is: 'from before a failure', data: 'The games', isError: true, shows: 'The games', says: true },
+  { is: 'loading', data: undefined, isError: false, shows: '', says: false },
+  { is: 'loaded', data: 'The games', isError: false, shows: 'The games', says: false },
+  { is: 'not available', data: undefined, isError: true, shows: '', says: true },
+  { is: 'older than a failed request', data: 'The games', isError: true, shows: 'The games', says: true },
   {
-    is: 'polled, and from before a failure',
+    is: 'loaded at intervals and older than a failed request',
     data: 'The games',
     isError: true,
     polled: true,
     shows: 'The games',
     says: false,
   },
-])('displays data or an error if it is $is', ({ data, isError, polled = false, shows, says }) => {
+])('displays data, a placeholder or an error if the data is $is', ({ data, isError, polled = false, shows, says }) => {
   const refetch = vi.fn();
   const { container } = render(
     <Loaded of={{ data, isError, refetch }} text="Failed." skeleton="h-8" polled={polled}>

@@ -8,7 +8,7 @@ const STEPS = [
   [9, 'small'],
 ] as const;
 
-describe('text size', () => {
+describe('the size of a text', () => {
   test.each([
     ['', 'large'],
     ['abc', 'large'],
@@ -17,12 +17,12 @@ describe('text size', () => {
     ['a text that is too long for each step', 'small'],
     // Three characters, each of which has two UTF-16 units and counts as one letter.
     ['𝟏𝟐𝟑', 'large'],
-  ])('returns for %j the size %s', (text, size) => {
+  ])('is for the text %j the step "%s"', (text, size) => {
     expect(textStep(text, STEPS)).toBe(size);
   });
 });
 
-describe('Fit', () => {
+describe('the component Fit', () => {
   const ROOM = 100;
   const PER_LETTER = 10;
   let measured = 0;
@@ -53,7 +53,7 @@ describe('Fit', () => {
     [11, '86%'],
     [14, '72%'],
     [40, '50%'],
-  ])('shrinks %i letters in a box for ten letters to the size %j', (count, size) => {
+  ])('reduces the size of %i letters in a box for ten letters to: %j', (count, size) => {
     expect(sizeOf(render(<Fit>{letters(count)}</Fit>).container)).toBe(size);
   });
 
@@ -82,7 +82,7 @@ describe('Fit', () => {
     expect(measured).toBe(before);
   });
 
-  test('finds the same step from any previous step', async () => {
+  test('finds the same size from any previous size', async () => {
     const { container, rerender } = render(<Fit>{letters(12)}</Fit>);
     for (const [count, size] of [
       [40, '50%'],
@@ -104,7 +104,7 @@ describe('Fit', () => {
     expect(sizeOf(container)).toBe('50%');
   });
 
-  test('shrinks for a truncated text, but not for a truncated text with data-spare', () => {
+  test('shrinks for a truncated text unless the text has the attribute data-spare', () => {
     const within = (spare: boolean) => (
       <Fit>
         <span className="truncate" {...(spare && { 'data-spare': '' })}>

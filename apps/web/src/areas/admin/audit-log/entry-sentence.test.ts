@@ -25,7 +25,7 @@ const sentence = (
 
 const AWARD = { amount: 20_000, card: 7, random: false, message: '' };
 
-describe('the sentence of an entry', () => {
+describe('the sentence of an audit log entry', () => {
   it.each([
     [
       'jackpot.awarded',
@@ -117,7 +117,7 @@ describe('the sentence of an entry', () => {
       { available: 0 },
       'Marta added 600.00 Br to the jackpot: 0.00 Br → 600.00 Br, signed together with Abebe',
     ],
-  ] as const)('describes %s in Birr', (action, after, before, said) => {
+  ] as const)('contains its amounts in Birr for the action %s', (action, after, before, said) => {
     expect(sentence(action, after, before)).toBe(said);
   });
 

@@ -48,7 +48,7 @@ function open(): unknown[] {
   return changes;
 }
 
-it('confirms the number of cards and the effect before a hall changes its set', async () => {
+it('asks for a confirmation with the number of cards and the effect before a hall changes its card set', async () => {
   const changes = open();
   fireEvent.change(await screen.findByLabelText('Card set of the hall'), { target: { value: DIGEST } });
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Sell from Blue, version 2?' }));
@@ -62,7 +62,7 @@ it('confirms the number of cards and the effect before a hall changes its set', 
   await vi.waitFor(() => expect(changes).toEqual([{ cardSet: DIGEST }]));
 });
 
-it('shows the fingerprint of a set under Technical only', async () => {
+it('shows the fingerprint of a card set only under Technical', async () => {
   open();
   const digest = await screen.findByText(DIGEST);
   const details = digest.closest('details');

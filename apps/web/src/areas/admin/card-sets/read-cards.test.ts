@@ -35,7 +35,7 @@ describe('reading cards row by row', () => {
     ['a title line', setCsv(CARDS)],
     ['a byte order mark', `\uFEFF${setCsv(CARDS)}`],
     ['UTF-16 that was read as UTF-8', `\uFFFD\uFFFD${[...lines(each(withoutCentre), '\t')].join('\0')}`],
-  ])('reads %s', (_, text) => {
+  ])('accepts %s', (_, text) => {
     const read = readCardSheet(text);
     expect(read?.fitsColumns).toBe(false);
     expect(problemsOf(read?.rows ?? [])).toEqual([]);
@@ -57,7 +57,7 @@ it('suggests reading cards row by row if only some squares are invalid', () => {
   expect(problemsOf(read?.rows ?? [])).toEqual([{ kind: 'SQUARE_UNREADABLE', at: 0, square: 2, from: 31, to: 45 }]);
 });
 
-it('returns a line with an invalid count of numbers, so that the error names its card', () => {
+it('returns a line with an invalid count of numbers, so that the error can name its card', () => {
   const rows = each(withoutCentre);
   rows[5]?.splice(20);
   const read = readCardSheet(lines(rows));
@@ -65,12 +65,12 @@ it('returns a line with an invalid count of numbers, so that the error names its
   expect(read?.rows[5]?.number).toBe(String(CARDS[5]?.cardId));
 });
 
-it('returns a number in the centre, so that the card has a problem', () => {
+it('returns a number in the centre square, so that the error can name its card', () => {
   const read = readCardSheet(lines(each((card) => cellTexts(card, '45'))));
   expect(new Set(problemsOf(read?.rows ?? []).map(({ kind }) => kind))).toEqual(new Set(['CENTRE_TAKEN']));
 });
 
 it.each(['', 'Dear owner, the cards follow tomorrow.', '{"cards":[[1,2,3]]}', '1,2,3', 'PK\u0003\u0004'])(
-  'finds no card in %j',
+  'finds no card in the text %j',
   (text) => expect(readCardSheet(text)).toBeNull(),
 );

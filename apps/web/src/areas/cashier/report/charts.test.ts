@@ -22,11 +22,11 @@ const charts: Charts = {
   contributions: [{ name: 'This Week', amount: 20 }],
 };
 
-describe('charts of the report', () => {
+describe('the charts of the report', () => {
   const drawn = chartsOf(texts, words, charts);
   const named = (title: string) => drawn.find((chart) => chart.title === title);
 
-  it('returns seven charts in the order of the report', () => {
+  it('are seven charts in the order of the report', () => {
     expect(drawn.map(({ title }) => title)).toEqual([
       'Games by Status',
       'Pattern Distribution',
@@ -38,7 +38,7 @@ describe('charts of the report', () => {
     ]);
   });
 
-  it('returns translated names, and formats counts as numbers and amounts in Br', () => {
+  it('have translated names, counts as numbers and amounts in Br', () => {
     expect(named('Games by Status')?.bars).toEqual([
       { name: 'Paused', value: 2 },
       { name: 'Completed', value: 1500 },
@@ -49,11 +49,11 @@ describe('charts of the report', () => {
     expect(named('Revenue Trend (Last 7 Days)')?.write(1234.5)).toBe('1,234.50 Br');
   });
 
-  it('returns an empty chart if it has no data', () => {
+  it('include an empty chart if its data is missing', () => {
     expect(drawn.filter(isChartEmpty).map(({ key }) => key)).toEqual(['weekdays', 'betBands']);
   });
 
-  it('merges custom patterns with the same name and limits the number of bars', () => {
+  it('combine custom patterns with the same name and have a limited number of bars', () => {
     const own = Array.from({ length: 12 }, (_, i) => `own/${(1 << i).toString(16).padStart(7, '0')}` as const);
     const names = own.map((pattern, i) => ({ pattern, names: { en: i < 2 ? 'Heart' : `Own ${i}` } }));
     const patterns = [{ name: 'all', count: 0 }, ...own.map((name, i) => ({ name, count: i + 1 }))];
@@ -72,7 +72,7 @@ describe('charts of the report', () => {
   });
 });
 
-it('uses the same colour for a status in the chart and in the list', () => {
+it('use the same colour for a game status as the list of games', () => {
   const colours = STATUS_CHOICES.map((status) => statusColour(texts, statusLabel(texts, status)));
   expect(colours).toEqual(['var(--go)', 'var(--info)', 'var(--ink-soft)', 'var(--attention)', 'var(--danger)']);
 });

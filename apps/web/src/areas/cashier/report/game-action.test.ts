@@ -9,8 +9,8 @@ import { CASHIER_REPORT } from './texts.ts';
 const texts = textsOf(CASHIER_REPORT, 'en', null);
 const words = textsOf(WORDS, 'en', null);
 
-describe('actions on a game', () => {
-  it('returns the valid actions for each status', () => {
+describe('the actions on a game in the report', () => {
+  it('are the valid ones for the status of the game', () => {
     expect(actionsFor('pending')).toEqual(['play']);
     expect(actionsFor('paused')).toEqual(['play']);
     expect(actionsFor('active')).toEqual(['pause', 'stop']);
@@ -18,7 +18,7 @@ describe('actions on a game', () => {
     expect(actionsFor('voided')).toEqual([]);
   });
 
-  it('returns the label and the success message of each action', () => {
+  it('have a label and a success message each', () => {
     expect([labelOf('play', 'pending'), labelOf('play', 'paused')].map((key) => texts.t(key))).toEqual([
       'Play',
       'Resume',
@@ -29,7 +29,7 @@ describe('actions on a game', () => {
     expect(doneSentence(texts, 'stop', 'active')).toBe('Game stopped and completed successfully!');
   });
 
-  it('returns a failure message with its reason', () => {
+  it('have a failure message with the reason', () => {
     const said = new ApiError(400, 'GAME_NOT_ACTIVE', 'The game is not active.');
     expect(failedSentence(texts, words, 'pause', said)).toBe('Failed to pause game: The game is not active.');
     expect(failedSentence(texts, words, 'play', new ApiError(0, 'NETWORK', 'x'))).toBe(
@@ -42,7 +42,7 @@ describe('actions on a game', () => {
     expect(isUnchanged(said)).toBe(false);
   });
 
-  it('updates the status of one game in the list before the response', () => {
+  it('change the status of the game in the list before the response', () => {
     const page = {
       games: [
         { _id: 'a', status: 'active' },

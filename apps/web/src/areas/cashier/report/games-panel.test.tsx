@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('preserves both of two filters that change before the next render', () => {
+it('preserves both filters of the report if two filters change at almost the same time', () => {
   render(
     <BrowserRouter>
       <Bar />
@@ -32,7 +32,7 @@ it('preserves both of two filters that change before the next render', () => {
   expect(window.location.search).toBe('?status=paused&from=2026-11-01');
 });
 
-it('marks an end date before the start date and labels both dates', () => {
+it('marks an end date before the start date as invalid until it is changed', () => {
   window.history.replaceState(null, '', '/cashier-report?from=2026-11-18&to=2026-11-17');
   render(
     <BrowserRouter>
@@ -46,7 +46,7 @@ it('marks an end date before the start date and labels both dates', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('preserves the typed text while an older search is displayed', () => {
+it('preserves the typed text of a search while an older result is displayed', () => {
   const choose = (_: FilterKey, text: string) =>
     window.history.replaceState(null, '', `/cashier-report?search=${text}`);
   const bar = (search: string) => <FilterBar filters={{ search }} own={[]} choose={choose} clear={() => {}} />;
@@ -62,7 +62,7 @@ it('preserves the typed text while an older search is displayed', () => {
   expect(field.value).toBe('12');
 });
 
-it('uses solid red for no button in a row, because Stop asks first', () => {
+it('uses the solid red colour for no button of a game, because Stop asks for a confirmation first', () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const game = {
     ...{ _id: 'a', gameNumber: 4, status: 'active', pattern: 'all', patternNames: null, cardCount: 3, createdAt: '' },

@@ -17,7 +17,7 @@ const EMPTY = {
 it.each([
   [false, 'No games yet'],
   [true, 'No games found matching the criteria.'],
-])('explains why the charts are empty if filters are set: %s', (filtered, words) => {
+])('explains why the charts are empty, with filters set: %s', (filtered, words) => {
   render(<ReportCharts charts={EMPTY} own={undefined} filtered={filtered} />);
   expect(screen.getAllByText(words)).toHaveLength(7);
 });

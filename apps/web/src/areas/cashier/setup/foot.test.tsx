@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const isGreen = (name: string | RegExp) => screen.getByRole('button', { name }).className.includes('bg-go ');
 
-it('has one green button: Paid until the customer has paid, then Start Game', async () => {
+it('displays only one green button: Paid until the customer has paid, then Start Game', async () => {
   const { counter, rest } = createWorld({});
   render(
     <CounterContext value={counter}>

@@ -6,7 +6,7 @@ import { LastActions } from './last-actions.tsx';
 
 afterEach(cleanup);
 
-it('lists the actions of this counter and undoes the selected action', async () => {
+it('lists the last actions of this counter and undoes the selected action', async () => {
   const { counter, cards, rest } = createWorld({});
   render(
     <CounterContext value={counter}>

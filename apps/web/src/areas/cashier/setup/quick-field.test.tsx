@@ -28,11 +28,11 @@ function openedOn(pointer: 'fine' | 'coarse') {
   return focused;
 }
 
-it('focuses the field immediately when it opens', () => {
+it('puts the focus into the card field when the screen opens', () => {
   const [closed, open] = openedOn('fine');
   expect([closed, open]).toEqual([document.body, screen.getByRole('textbox')]);
 });
 
-it('does not move the focus to the field on a touch screen', () => {
+it('puts no focus into the card field on a touch screen', () => {
   expect(openedOn('coarse')).toEqual([document.body, document.body]);
 });

@@ -24,7 +24,7 @@ const refusalOf = (wanted: Setup, isAvailable: (card: number) => boolean) => {
 const setup: Setup = { ...setupOfSale(NO_SALE), cards: [3, 7], entropy: '' };
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('custom patterns', () => {
+describe('the check of custom patterns', () => {
   const own = [{ pattern: 'own/0050140' }];
   it('accepts a custom pattern unless the loaded list lacks it', () => {
     expect(refusalOf({ ...setup, pattern: 'own/0050140' }, all)).toBeNull();
@@ -37,8 +37,8 @@ describe('custom patterns', () => {
   });
 });
 
-describe('checkSetup', () => {
-  it('accepts the defaults with a card', () => {
+describe('the check of a setup', () => {
+  it('accepts the default settings with a card', () => {
     expect(refusalOf(setup, all)).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('checkSetup', () => {
     expect(refusalOf(setup, () => false)).toBe('Invalid card IDs: 3, 7');
   });
 
-  it('validates bet, cards, pattern, percentage and availability in this order', () => {
+  it('checks bet, cards, pattern, percentage and availability in this order', () => {
     const wrong: Setup = { bet: '', cards: [], pattern: '', percentage: '', entropy: '' };
     const none = () => false;
     expect(refusalOf(wrong, none)).toContain('bet amount');
@@ -86,7 +86,7 @@ describe('checkSetup', () => {
   });
 });
 
-describe('profit', () => {
+describe('the expected profit of a game', () => {
   it('divides the pot into fee, prize and contribution without a rounding difference', () => {
     expect(profitOf({ bet: '10', percentage: '15' }, 60)).toEqual({
       totalPot: 600,
@@ -98,7 +98,7 @@ describe('profit', () => {
     expect(Math.round((odd.houseFee + odd.prizePool + odd.contribution) * 100)).toBe(Math.round(odd.totalPot * 100));
   });
 
-  it('returns no profit without cards or bet, and no fee without a percentage', () => {
+  it('is null without cards or bet, and has no fee without a percentage', () => {
     expect(profitOf({ bet: '10', percentage: '15', feedsJackpot: false }, 60)).toEqual({
       totalPot: 600,
       houseFee: 90,
@@ -111,8 +111,8 @@ describe('profit', () => {
   });
 });
 
-describe('restoreSettings', () => {
-  it('uses the defaults for missing values', () => {
+describe('the settings restored from the browser', () => {
+  it('have default values where a value is missing', () => {
     expect(restoreSettings({ pattern: null, percentage: null, bet: null })).toEqual({
       pattern: 'all',
       percentage: '15',
@@ -120,7 +120,7 @@ describe('restoreSettings', () => {
     });
   });
 
-  it('restores stored values and removes invalid ones', () => {
+  it('contain stored values and omit invalid ones', () => {
     const kept = { pattern: 'cross', percentage: '25', bet: '' };
     expect(restoreSettings(kept)).toEqual(kept);
     const own = { ...kept, pattern: 'own/0050140.1100011' };
@@ -138,7 +138,7 @@ describe('restoreSettings', () => {
 });
 
 describe('a fee by size', () => {
-  it('calculates the fee from the table', () => {
+  it('is calculated from the table for the number of cards', () => {
     const feeTable = [
       { from: 1, basisPoints: 2_000 },
       { from: 3, basisPoints: 1_250 },
@@ -159,15 +159,15 @@ describe('a fee by size', () => {
   });
 });
 
-describe('pages', () => {
-  it('returns at most a hundred cards per page', () => {
+describe('the pages of cards', () => {
+  it('contain at most a hundred cards each', () => {
     expect(pageOf(upTo(150), 2)).toMatchObject({ page: 2, pages: 2, from: 101, to: 150, total: 150 });
     expect(pageOf(upTo(100), 1)).toMatchObject({ page: 1, pages: 1, from: 1, to: 100 });
     expect(pageOf([], 3)).toMatchObject({ page: 1, pages: 1, from: 0, to: 0, total: 0 });
     expect(pageOf(upTo(150), 9).page).toBe(2);
   });
 
-  it('returns the page of a card', () => {
+  it('include the page on which a given card is', () => {
     expect(pageWith(upTo(150), 101)).toBe(2);
     expect(pageWith(upTo(150), 151)).toBeNull();
   });

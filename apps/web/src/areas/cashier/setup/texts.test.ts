@@ -24,13 +24,13 @@ const OROMO = speakerIn('om', {
   common: { cards: 'Kaardii {{count}}' },
 });
 
-it('renders a text with its values and the next sentence in one language', () => {
+it('joins a text with its values and the next sentence in one language', () => {
   const added = { key: 'added', values: { cards: countOfCards(2) } } as const;
   expect([sentenceFrom(ENGLISH, added), sentenceFrom(OROMO, added)]).toEqual(['2 cards added', 'Dabalame: Kaardii 2']);
   expect(sentenceFrom(OROMO, soldText([1], [3]))).toBe('1 gurgurameera. 3 dabalame.');
 });
 
-it('renders the reason of the server, or a text if it gives none', () => {
+it('displays the reason of the server for a failure, or a default text without a reason', () => {
   const refused = new ApiError(409, 'CARD_TAKEN', 'Card 3 is taken.');
   expect(sentenceFrom(ENGLISH, { error: refused, otherwise: 'unexpected' })).toBe('Card 3 is taken.');
   expect(sentenceFrom(ENGLISH, { error: new Error('boom'), otherwise: 'unexpected' })).toBe(

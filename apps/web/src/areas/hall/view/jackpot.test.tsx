@@ -32,7 +32,7 @@ function Idle() {
 }
 
 it.each(['2026-11-15T16:30:00.000Z', '2019-01-01T03:12:45.000Z', '2031-05-05T23:59:59.000Z'])(
-  'counts down to the jackpot by the clock of the hall if the TV shows %s',
+  'counts down to the jackpot by the clock of the hall if the clock of the TV is %s',
   (ownClock) => {
     vi.setSystemTime(ownClock);
     const { container } = render(<Idle />);

@@ -19,7 +19,7 @@ const AWARD = 'Please enter a valid positive amount to award.';
 const GAME = 'Please enter a valid game number (1 or higher).';
 const CARD = 'Please enter a valid card number (1-100).';
 
-describe('jackpot fields', () => {
+describe('the fields of the jackpot', () => {
   it.each([
     [checkAmount, '0.01', null],
     [checkAmount, '', AMOUNT],
@@ -39,7 +39,7 @@ describe('jackpot fields', () => {
     [checkDrawAt, '', null],
     [checkDrawAt, '2026-11-20T20:30', null],
     [checkDrawAt, 'soon', 'Please enter a valid draw date.'],
-  ])('%o validates "%s"', (check, value, verdict) => {
+  ])('are checked by %o for the input "%s"', (check, value, verdict) => {
     expect(check(texts, value)).toBe(verdict);
   });
 
@@ -51,7 +51,7 @@ describe('jackpot fields', () => {
     ['2.5', 100, CARD],
     ['', 100, CARD],
     ['500', 400, 'Please enter a valid card number (1-400).'],
-  ])('validates card "%s" of %i', (text, max, verdict) => {
+  ])('are checked for the card number "%s" with %i cards', (text, max, verdict) => {
     expect(checkCard(texts, text, max)).toBe(verdict);
   });
 
@@ -60,7 +60,7 @@ describe('jackpot fields', () => {
     ['0', AWARD],
     ['100', null],
     ['100.01', 'Award amount cannot exceed available jackpot (100.00 BIRR).'],
-  ])('validates an award of "%s" if 100 is available', (text, verdict) => {
+  ])('are checked for an award of "%s" Birr if 100 are available', (text, verdict) => {
     expect(checkAward(texts, text, 100)).toBe(verdict);
   });
 
@@ -68,11 +68,11 @@ describe('jackpot fields', () => {
     ['0', AWARD],
     ['125.5', null],
     ['125.51', 'Updated amount cannot exceed available jackpot amount.'],
-  ])('validates an update of an award from 25.50 to "%s" if 100 is available', (text, verdict) => {
+  ])('are checked for a change of an award from 25.50 to "%s" Birr if 100 are available', (text, verdict) => {
     expect(checkUpdate(texts, text, 100, 25.5)).toBe(verdict);
   });
 
-  it('counts characters instead of bytes', () => {
+  it('have a length in characters, not in bytes', () => {
     expect(lengthOf('አዳራሽ🎉')).toBe(5);
   });
 });

@@ -8,7 +8,7 @@ import { awardFieldsOf, changedAwardOf, inBirr, NEW_AWARD, newAwardOf, readAmoun
 
 const texts = textsOf(JACKPOT, 'en', null);
 
-describe('amounts', () => {
+describe('the amounts of the jackpot', () => {
   it.each([
     ['', null],
     [' ', null],
@@ -20,16 +20,16 @@ describe('amounts', () => {
     ['0.01', 1],
     ['1.1', 110],
     ['1234.56', 123456],
-  ])('reads "%s" as %s santim', (text, santim) => {
+  ])('are read from the text "%s" as %s santim', (text, santim) => {
     expect(readAmount(text)).toBe(santim);
   });
 
-  it('adds amounts without rounding errors', () => {
+  it('are added without rounding errors', () => {
     expect(sumOf(0.1, 0.2)).toBe(0.3);
     expect(sumOf(1234.55, 0.01)).toBe(1234.56);
   });
 
-  it('never returns a negative amount', () => {
+  it('are never negative', () => {
     expect(restOf(10, readAmount('3.30')!)).toBe(6.7);
     expect(restOf(1, readAmount('2')!)).toBe(0);
     expect(inBirr(texts, -4)).toBe('0.00 BIRR');
@@ -62,7 +62,7 @@ describe('an award', () => {
     expect(drawAt).toBe(new Date(2026, 10, 20, 20, 30).toISOString());
   });
 
-  it('converts an award to fields with a positive amount', () => {
+  it('is converted to fields of the form with a positive amount', () => {
     expect(awardFieldsOf(OWN_CLOCK, entry)).toMatchObject({ amount: '25.5', by: 'chosen', card: '7', gameNumber: '3' });
     expect(
       awardFieldsOf(OWN_CLOCK, { ...entry, random: true, winnerCardId: null, game: null, drawAt: null }),

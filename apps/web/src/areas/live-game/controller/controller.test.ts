@@ -127,7 +127,7 @@ function errorIn(controller: Controller) {
 const ROWS: Readonly<Record<string, { en: string }>> = { ...liveGame, ...windows };
 const english = (message: object) => ROWS['key' in message ? String(message.key) : '']?.en;
 
-describe('calling', () => {
+describe('calling a number', () => {
   it('displays and speaks a number after the server has stored it', async () => {
     const { controller, stored, heard } = await opened();
     await controller.calls.next();
@@ -135,7 +135,7 @@ describe('calling', () => {
     expect(heard).toEqual(['1']);
   });
 
-  it('calls one number if the response was lost', async () => {
+  it('adds only one number if the response was lost', async () => {
     const { controller, api, trouble, stored } = await opened();
     trouble.after.push(LOST);
     const done = controller.calls.next();
@@ -178,7 +178,7 @@ describe('calling', () => {
     expect(stored().calledNumbers).toEqual([1, 2]);
   });
 
-  it('rejects a second call during a pending call', async () => {
+  it('is refused while another call is pending', async () => {
     const { controller, api, said } = await opened();
     const first = controller.calls.next();
     await controller.calls.next();
@@ -187,7 +187,7 @@ describe('calling', () => {
     expect(said).toEqual([{ key: 'callOverOrCalling' }]);
   });
 
-  it('ignores a second press during the announcement and for 1.2 seconds', async () => {
+  it('ignores a second press of the button during the announcement and for 1.2 seconds', async () => {
     const { controller, api, tools, said } = await opened();
     await controller.calls.next();
     expect(controller.get().rest).toEqual({ ms: 1_200 });
@@ -235,7 +235,7 @@ describe('calling', () => {
     expect(said).toEqual([{ key }]);
   });
 
-  it('stops play and reloads if another screen has paused the game', async () => {
+  it('stops and reloads the game if another screen has paused it', async () => {
     const { controller, trouble, said, api } = await opened();
     await controller.actions.togglePlay();
     trouble.before.push(refusal(400, 'GAME_PAUSED_OR_FINISHED'));
@@ -245,7 +245,7 @@ describe('calling', () => {
     expect(api.getGame.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('finishes a game if all numbers were called', async () => {
+  it('finishes the game if all numbers were called', async () => {
     const { controller, stored, said } = await opened({ calledNumbers: Array.from({ length: 75 }, (_, i) => i + 1) });
     await controller.calls.next();
     expect(said).toEqual([{ key: 'allCalled' }]);
@@ -253,7 +253,7 @@ describe('calling', () => {
     expect(controller.get().modal).toEqual({ kind: 'finished' });
   });
 
-  it('leaves the page if the game is missing', async () => {
+  it('leaves the page if the game no longer exists', async () => {
     const { controller, trouble, left } = await opened();
     trouble.before.push(refusal(404, 'GAME_NOT_FOUND'));
     await controller.calls.next();
@@ -271,7 +271,7 @@ describe('calling', () => {
     expect(errorIn(controller)).toMatchObject({ key });
   });
 
-  it('validates a typed number before the request', async () => {
+  it('checks a typed number before the request', async () => {
     const { controller, api } = await opened({ calledNumbers: [7] });
     expect(await controller.calls.callTyped('76')).toEqual({ key: 'manualInvalid', values: { number: '76' } });
     expect(await controller.calls.callTyped('seven')).toEqual({ key: 'manualInvalid', values: { number: 'seven' } });
@@ -284,8 +284,8 @@ describe('calling', () => {
   });
 });
 
-describe('auto call', () => {
-  it('calls every eight seconds and stops immediately on pause', async () => {
+describe('Auto Call', () => {
+  it('calls a number every eight seconds and stops immediately on pause', async () => {
     const { controller, stored } = await opened();
     await controller.actions.togglePlay();
     await controller.calls.toggleAuto();
@@ -311,7 +311,7 @@ describe('auto call', () => {
     expect(controller.get()).toMatchObject({ playing: true, auto: false });
   });
 
-  it('calls at the selected interval even if an announcement is longer', async () => {
+  it('uses the selected interval even if an announcement is longer', async () => {
     const { controller, stored, tools } = await opened();
     tools.hear = () => 2_500;
     controller.calls.setSpeed(1);
@@ -324,7 +324,7 @@ describe('auto call', () => {
     expect(stored().calledNumbers).toHaveLength(5);
   });
 
-  it('stops if the connection is lost and requires a manual restart', async () => {
+  it('stops if the connection is lost, and must be started again by hand', async () => {
     const { controller, stored, connect } = await opened();
     await controller.actions.togglePlay();
     await controller.calls.toggleAuto();
@@ -336,7 +336,7 @@ describe('auto call', () => {
     expect(controller.get().auto).toBe(false);
   });
 
-  it('stops when a check is opened', async () => {
+  it('stops when the check of a card is opened', async () => {
     const { controller, stored } = await opened();
     await controller.actions.togglePlay();
     await controller.calls.toggleAuto();
@@ -346,8 +346,8 @@ describe('auto call', () => {
   });
 });
 
-describe('leaving the page', () => {
-  it('pauses a game with Auto Call on leave', async () => {
+describe('leaving the page of the live game', () => {
+  it('pauses the game if Auto Call is on', async () => {
     const { controller, api, stored } = await opened();
     await controller.calls.toggleAuto();
     controller.close();
@@ -367,7 +367,7 @@ describe('leaving the page', () => {
     expect(said).toEqual([{ key: 'pauseOnLeaveFailed' }]);
   });
 
-  it('does not pause a game without Auto Call on leave', async () => {
+  it('does not pause the game if Auto Call is off', async () => {
     const { controller, stored } = await opened();
     await controller.actions.togglePlay();
     await controller.calls.next();
@@ -377,8 +377,8 @@ describe('leaving the page', () => {
   });
 });
 
-describe('errors without a text of the server', () => {
-  it('rejects actions before the game is loaded', async () => {
+describe('the errors of the live game', () => {
+  it('include every action before the game is loaded', async () => {
     const { tools, said } = world();
     const controller = createController(tools, 8);
     await controller.calls.next();
@@ -396,14 +396,14 @@ describe('errors without a text of the server', () => {
     ['setGameStatus', 'Failed to update game status', (controller: Controller) => controller.actions.togglePlay()],
     ['finishGame', 'Failed to finish game', (controller: Controller) => controller.actions.finish()],
     ['checkCard', 'Failed to check bingo', (controller: Controller) => controller.actions.check('2')],
-  ] as const)('displays for a failed %s: %s', async (call, sentence, act) => {
+  ] as const)('have for a failed %s the text: %s', async (call, sentence, act) => {
     const { controller, api } = await opened();
     api[call].mockRejectedValueOnce(new Error('odd'));
     await act(controller);
     expect(english(errorIn(controller))).toBe(sentence);
   });
 
-  it('displays an error for a card without numbers', async () => {
+  it('include a card without numbers', async () => {
     const { controller, api, stored } = await opened();
     const selectedCards = stored().selectedCards.map((card) => (card.cardId === 2 ? { ...card, cardId: 9 } : card));
     const game = { ...stored(), selectedCards, version: stored().version + 1 };
@@ -413,7 +413,7 @@ describe('errors without a text of the server', () => {
   });
 });
 
-describe('play and finish', () => {
+describe('changing the status of a game', () => {
   it('treats an unchanged status as success', async () => {
     const { controller } = await opened();
     await controller.actions.togglePlay();
@@ -434,7 +434,7 @@ describe('play and finish', () => {
   });
 });
 
-describe('checking', () => {
+describe('checking a card', () => {
   it.each([
     ['', 'noCard'],
     ['0', 'invalidCard'],
@@ -447,7 +447,7 @@ describe('checking', () => {
     expect(api.checkCard).not.toHaveBeenCalled();
   });
 
-  it('displays the verdict if the response contains only card ids', async () => {
+  it('displays the result if the response contains only card ids', async () => {
     const { controller, api, stored } = await opened();
     const selectedCards = stored().selectedCards.map(({ numbers, ...card }) => card);
     const game = { ...stored(), selectedCards, version: stored().version + 1 };
@@ -463,7 +463,7 @@ describe('checking', () => {
   });
 });
 
-describe('following', () => {
+describe('following a live game', () => {
   it('displays exactly the stored numbers after a reconnect', async () => {
     const { controller, connect, change } = await opened();
     connect(false);
@@ -474,7 +474,7 @@ describe('following', () => {
     expect(controller.get().game?.calledNumbers).toEqual([4, 8, 15]);
   });
 
-  it('closes a connection error after the reconnect', async () => {
+  it('closes the error about the connection after a reconnect', async () => {
     const { controller, connect, trouble } = await opened();
     trouble.before.push(...Array(5).fill(LOST));
     const done = controller.calls.next();
@@ -486,7 +486,7 @@ describe('following', () => {
     expect(controller.get().modal).toBeNull();
   });
 
-  it('refreshes every five seconds while the stream is down', async () => {
+  it('reloads every five seconds while the event stream is disconnected', async () => {
     const { controller, connect, change } = await opened();
     connect(false);
     change({ calledNumbers: [4] });
@@ -514,7 +514,7 @@ describe('following', () => {
     expect(onHallNews).toHaveBeenCalledTimes(1);
   });
 
-  it('reports a jackpot draw that arrives as a change of the game', async () => {
+  it('displays a jackpot draw that arrives as a change of the game', async () => {
     const there = world();
     const onHallNews = vi.fn();
     const controller = createController(there.tools, 8, onHallNews);
@@ -537,7 +537,7 @@ describe('following', () => {
     expect(errorIn(controller)).toEqual(message);
   });
 
-  it('leaves the page of an unknown game and rejects an invalid id', async () => {
+  it('leaves the page if the game is unknown or its id is invalid', async () => {
     const there = world();
     there.api.getGame.mockRejectedValue(refusal(404, 'GAME_NOT_FOUND'));
     await createController(there.tools, 8).open();

@@ -19,7 +19,7 @@ it.each([
   ['invalidIdForCards', sampleGame({ _id: '64b7f0c2a1d3e4f5a6b7c8dd' })],
   ['fetchCardsFailed', { ...sampleGame(), selectedCards: undefined }],
   ['prizePoolFailed', { ...sampleGame(), prizePool: undefined }],
-])('returns the fault %s', (key, game) => {
+])('finds the error %s in an invalid game', (key, game) => {
   expect(faultOf(game as GameJson | undefined, _id)).toEqual({ key });
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['64b7f0c2a1d3e4f5a6b7c8d', false],
   ['64b7f0c2a1d3e4f5a6b7c8dg', false],
   ['', false],
-])('validates the id %j: %s', (id, expected) => {
+])('checks the game id %j with the result: %s', (id, expected) => {
   expect(isGameId(id)).toBe(expected);
 });
 
@@ -56,7 +56,7 @@ const after = (game: GameJson, ...events: LiveEvent[]) =>
   );
 
 describe('the displayed game', () => {
-  it('appends only the next call', () => {
+  it('adds only the next call', () => {
     expect(after(sampleGame(), called(2, 42, 1), called(3, 7, 2))).toMatchObject({ calledNumbers: [42, 7] });
   });
 
@@ -70,17 +70,17 @@ describe('the displayed game', () => {
     ['a gap in the counts', called(2, 42, 2)],
     ['a change of the game', changed(2)],
     ['a hello with a newer version', { type: 'hello', seq: 1, gameVersion: 2 }],
-  ])('reloads the game after %s', (_, event) => {
+  ])('is reloaded after %s', (_, event) => {
     expect(after(sampleGame(), event)).toBe('reload');
   });
 
-  it('reloads the game if the last call arrived before the end with the same version', () => {
+  it('is reloaded if its last call arrived before the end with the same version', () => {
     expect(after(sampleGame(), called(2, 42, 1), changed(2))).toBe('reload');
     const whole = sampleGame({ version: 2 });
     expect(after(whole, changed(2))).toBe(whole);
   });
 
-  it('marks a typed number immediately', () => {
+  it('has the mark immediately after a typed number', () => {
     expect(after(sampleGame(), called(2, 42, 1, 'manual'))).toMatchObject({ draw: 'manual', manualCalls: 1 });
     const designated = sampleGame({ draw: 'designated', designated: true });
     expect(after(designated, called(2, 42, 1, 'manual'))).toMatchObject({ draw: 'designated', manualCalls: 1 });

@@ -10,7 +10,7 @@ const state = (game: Partial<GameJson>, change: Partial<LiveState> = {}): LiveSt
 });
 const winner = { cardId: 2, pattern: 'cross' as const, prize: 17 };
 
-describe('hearing', () => {
+describe('the sounds of a game', () => {
   it.each<[string, LiveState, LiveState, string[]]>([
     ['a called number', state({}), state({ calledNumbers: [42] }), ['42']],
     ['the newest number after a gap', state({}), state({ calledNumbers: [42, 7, 9] }), ['9']],
@@ -37,7 +37,7 @@ describe('hearing', () => {
       [],
     ],
     ['an unchanged game (none)', state({ calledNumbers: [42] }), state({ calledNumbers: [42] }), []],
-  ])('returns the sounds of %s', (_, before, now, sounds) => {
+  ])('are the right ones for %s', (_, before, now, sounds) => {
     expect(hearing(before, now).map(({ name }) => name)).toEqual(sounds);
   });
 

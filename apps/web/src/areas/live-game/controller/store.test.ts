@@ -35,7 +35,7 @@ describe('auto call', () => {
     ['the end of the game', snapshot({ version: 2, status: 'completed' })],
     ['a lost connection', { type: 'connection', connection: 'lost' }],
     ['the opening of a window', { type: 'open', modal: { kind: 'ask-finish' } }],
-  ])('disables Auto Call after %s until it is enabled manually', (_, action) => {
+  ])('is disabled by %s until it is enabled by hand', (_, action) => {
     const stopped = reduce(calling(after(snapshot())), action);
     expect(stopped.auto).toBe(false);
     const back = [
@@ -52,8 +52,8 @@ describe('auto call', () => {
   });
 });
 
-describe('a check', () => {
-  it('offers to continue auto call only if the check stopped it', () => {
+describe('the check of a card', () => {
+  it('offers to continue Auto Call only if the check stopped it', () => {
     const interrupt = { type: 'interrupt' } as const;
     expect(after(snapshot(), interrupt).autoInterrupted).toBe(false);
     const stopped = reduce(reduce(calling(after(snapshot())), interrupt), interrupt);
@@ -74,8 +74,8 @@ describe('Play', () => {
   });
 });
 
-describe('cards', () => {
-  it('preserves known card numbers if a response contains only ids', () => {
+describe('the cards of a live game', () => {
+  it('preserve their known numbers if a response contains only card ids', () => {
     const whole = sampleGame();
     const named = whole.selectedCards.map(({ id, cardId, card_number }) => ({ id, cardId, card_number }));
     const state = after(snapshot(), snapshot({ version: 2, selectedCards: named, prizePool: 7 }));
@@ -90,7 +90,7 @@ describe('cards', () => {
   });
 });
 
-describe('modals', () => {
+describe('the windows of a live game', () => {
   const verdict = (change: Partial<CheckedClaim>): CheckedClaim => ({
     success: true,
     message: '',
@@ -111,7 +111,7 @@ describe('modals', () => {
     ...change,
   });
 
-  it('distinguishes a win, a late call and a card without a win', () => {
+  it('are different for a win, a late call and a card without a win', () => {
     const line = { numbers: [], selectedIndices: [0], rowIndex: 0, colIndex: null };
     const judged = (change: Partial<CheckedClaim>) =>
       after(snapshot(), { type: 'verdict', cardId: 2, verdict: verdict(change) }).modal;
@@ -125,7 +125,7 @@ describe('modals', () => {
     expect(judged({})?.kind).toBe('check');
   });
 
-  it('displays the winner and the line if the game ended on another screen', () => {
+  it('display the winner and the line if the game ended on another screen', () => {
     const game = sampleGame();
     const calledNumbers = rowOf(game, 2, 0);
     const winner = { cardId: 2, pattern: 'horizontal_line' as const, prize: 17 };
@@ -140,7 +140,7 @@ describe('modals', () => {
     expect(after(snapshot(), snapshot({ version: 2, status: 'voided' })).modal).toBeNull();
   });
 
-  it('displays no window if a finished game is loaded', () => {
+  it('are closed if a finished game is loaded', () => {
     expect(after(snapshot({ status: 'completed' })).modal).toBeNull();
   });
 });
@@ -158,7 +158,7 @@ describe('an error of a lost connection', () => {
   const lost = { type: 'connection', connection: 'lost' } as const;
   const live = { type: 'connection', connection: 'live' } as const;
 
-  it('closes a connection error only after the reconnect', () => {
+  it('is closed only after the reconnect', () => {
     const failed = { type: 'open', modal: passing } as const;
     expect(after(snapshot(), lost, failed).modal).toEqual(passing);
     expect(after(snapshot(), lost, failed, snapshot({ version: 2 })).modal).toEqual(passing);
@@ -166,7 +166,7 @@ describe('an error of a lost connection', () => {
     expect(after(snapshot(), live, failed, live).modal).toEqual(passing);
   });
 
-  it('closes an error about a failed load when the game is loaded', () => {
+  it('is closed when the game is loaded, if it was about the load', () => {
     expect(after({ type: 'open', modal: { ...passing, leaves: true } }, snapshot()).modal).toBeNull();
   });
 

@@ -26,8 +26,8 @@ const jackpot = (change: Partial<Jackpot> = {}): Jackpot => ({
   ...change,
 });
 
-describe('running the jackpot', () => {
-  it('allows a draw with an enabled jackpot and a due award', () => {
+describe('the draw of the jackpot in a live game', () => {
+  it('is possible with an enabled jackpot and a due award', () => {
     expect(obstacleTo(sampleGame(), jackpot(), NOW)).toBeNull();
     const due = jackpot({ pendingAward: award({ gameNumber: 12, drawAt: '2025-01-01T18:00:00.000Z', random: true }) });
     expect(obstacleTo(sampleGame({ status: 'paused' }), due, NOW)).toBeNull();
@@ -43,11 +43,11 @@ describe('running the jackpot', () => {
     ['not-yet', sampleGame(), jackpot({ pendingAward: award({ drawAt: '2025-01-01T18:00:01.000Z' }) })],
     ['game-over', sampleGame({ status: 'completed' }), jackpot({ pendingAward: award({ random: true }) })],
     ['game-over', sampleGame({ status: 'voided' }), jackpot()],
-  ])('rejects a draw if %s', (obstacle, game, state) => {
+  ])('is rejected for the reason "%s"', (obstacle, game, state) => {
     expect(obstacleTo(game, state, NOW)).toBe(obstacle);
   });
 
-  it('allows the award of a chosen card after the end of the game', () => {
+  it('is possible for a chosen card after the end of the game', () => {
     expect(obstacleTo(sampleGame({ status: 'completed' }), jackpot(), NOW)).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ function show(free: number[], chosen: number[]) {
   return onChange;
 }
 
-it('adds a free card after a click and removes it after another click', async () => {
+it('adds a free card to the game after a click and removes it after another click', async () => {
   const onChange = show([4, 6, 9], [6]);
   fireEvent.click(await screen.findByRole('button', { name: '4' }));
   expect(onChange).toHaveBeenLastCalledWith([4, 6]);

@@ -4,7 +4,7 @@ import { inWords } from './words.tsx';
 const refused = (code: string, details = {}, sentence = 'Shift 7 is already closed.') =>
   ({ code, details, sentence, key: 'callFailed', values: { id: 7 } }) as const;
 
-it('returns the text of the screen, otherwise the shared text, the sentence of the server or the fallback', () => {
+it('displays in a window the text of the screen, otherwise the shared text, the sentence of the server or a fallback', () => {
   expect(inWords({ key: 'callFailed' }, 'am')).toEqual({ key: 'callFailed' });
   expect(inWords(refused('CARD_NOT_IN_GAME', { cardId: 7 }), 'am')).toEqual({ key: 'cardNotFound', values: { id: 7 } });
   expect(inWords(refused('SHIFT_CLOSED', { number: 7 }, 'As an older server said it.'), 'am')).toEqual({

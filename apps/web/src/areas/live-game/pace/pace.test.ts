@@ -52,7 +52,7 @@ function caller(clock: Clock) {
   };
 }
 
-describe('pace', () => {
+describe('the interval of automatic calls', () => {
   it('does not drift over 75 calls if every timer fires late', async () => {
     const { clock, advance } = fakeClock(12);
     const { starts, atOnce } = caller(clock);
@@ -64,7 +64,7 @@ describe('pace', () => {
     expect(Math.max(...drift.map(Math.abs))).toBeLessThan(50);
   });
 
-  it('calls immediately after a late response without shortening later intervals', async () => {
+  it('ends immediately after a late response without shortening later intervals', async () => {
     const { clock, advance } = fakeClock();
     const { starts, byHand, answer } = caller(clock);
     const pace = createPace(clock, byHand, 1_000);
@@ -80,7 +80,7 @@ describe('pace', () => {
     expect(starts).toEqual([2_000, 5_500, 6_500]);
   });
 
-  it('makes no further call after a stop during a request', async () => {
+  it('has no further call after a stop during a request', async () => {
     const { clock, advance, waiting } = fakeClock();
     const { starts, byHand, answer } = caller(clock);
     const pace = createPace(clock, byHand, 1_000);
@@ -102,7 +102,7 @@ describe('pace', () => {
     expect(calls).toBe(3);
   });
 
-  it('waits a full interval after a manual call', async () => {
+  it('starts again completely after a manual call', async () => {
     const { clock, advance } = fakeClock();
     const { starts, atOnce } = caller(clock);
     const pace = createPace(clock, atOnce, 1_000);
@@ -115,7 +115,7 @@ describe('pace', () => {
     expect(starts).toEqual([2_700]);
   });
 
-  it('calls immediately if the interval is shortened to less than the elapsed time', async () => {
+  it('ends immediately if it is shortened to less than the elapsed time', async () => {
     const { clock, advance } = fakeClock();
     const { starts, atOnce } = caller(clock);
     const pace = createPace(clock, atOnce, 10_000);

@@ -21,7 +21,7 @@ function fakeWorker() {
   return { worker, posted, ring: (id: number) => ring({ data: id } as MessageEvent<number>) };
 }
 
-describe('page clock', () => {
+describe('the timer of a page', () => {
   it('fires once by the timer of the page', () => {
     const { worker, ring } = fakeWorker();
     const clock = createPageClock(Date.now, worker);
@@ -34,7 +34,7 @@ describe('page clock', () => {
     expect(woken).toHaveBeenCalledTimes(1);
   });
 
-  it('fires by the worker if timers of the page are throttled', () => {
+  it('fires by a worker if the browser delays timers of the page', () => {
     const { worker, ring } = fakeWorker();
     let now = 0;
     const clock = createPageClock(() => now, worker);
@@ -47,7 +47,7 @@ describe('page clock', () => {
     expect(woken).toHaveBeenCalledTimes(1);
   });
 
-  it('sets a new timer if the worker fires too early', () => {
+  it('is set again if the worker fires too early', () => {
     const { worker, posted, ring } = fakeWorker();
     let now = 0;
     const clock = createPageClock(() => now, worker);

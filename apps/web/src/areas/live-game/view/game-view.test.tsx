@@ -134,7 +134,7 @@ test('shows no amount while the jackpot is not loaded', () => {
 test.each([
   [null, 'Next'],
   [7, 'Next7 s'],
-])('shows on Next the seconds of a mix with %s seconds left', async (secondsLeft, shown) => {
+])('displays the remaining %s seconds of a mix on the button Next', async (secondsLeft, shown) => {
   const mixing = { phones: 2, linksDone: 1, secondsLeft } as unknown as GameJson['mixing'];
   await act(async () => answer(sampleGame({ version: 2, calledNumbers: [], mixing })));
   expect(screen.getByRole('button', { name: 'Next' }).textContent).toBe(shown);

@@ -94,7 +94,7 @@ it.each([
   [['3'], [''], INCOMPLETE],
   [['0'], ['8'], 'Invalid game number for entry 1. Must be a positive number.'],
   [['3', '-1'], ['8', '9'], 'Invalid game number for entry 2. Must be a positive number.'],
-])('rejects future winners with the games %j and the cards %j', async (numbers, cards, sentence) => {
+])('rejects future winners if the game numbers are %j and the card numbers %j', async (numbers, cards, sentence) => {
   show(<ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />);
   if (numbers.length > 1) press('Add Another Winner');
   fill('Game Number', numbers);
@@ -104,7 +104,7 @@ it.each([
   await expectNothingSent();
 });
 
-it('marks an invalid entry and its fields, and sets the focus on the first', async () => {
+it('marks an invalid future winner with its fields, and puts the focus into the first of them', async () => {
   show(<ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />);
   press('Add Another Winner');
   fill('Game Number', ['3', '']);
@@ -117,7 +117,7 @@ it('marks an invalid entry and its fields, and sets the focus on the first', asy
   await waitFor(() => expect(document.activeElement).toBe(wrong[0]));
 });
 
-it('displays the error from the server in the invalid entry', async () => {
+it('displays the error from the server in the future winner that it is about', async () => {
   const refusal = { code: 'WINNER_ENTRY_CARD', error: 'Card 9 is not sold.', details: { entry: 2 } };
   vi.stubGlobal('fetch', (_: string, { method = 'GET' } = {}) =>
     method === 'GET' ? new Promise(() => undefined) : Promise.resolve(Response.json(refusal, { status: 400 })),
@@ -150,7 +150,7 @@ it.each([
   ['Game Number', '0', NUMBER],
   ['Game Number', '1.5', NUMBER],
   ['Winning Card Number', '', 'Invalid card ID. Must be a positive number.'],
-])('rejects a future winner changed to %s "%s"', async (label, value, sentence) => {
+])('rejects the change of a future winner if %s is "%s"', async (label, value, sentence) => {
   show(<ReconfigureDesignationDialog designation={designation} isThere cards={CARDS} onClose={onClose} />);
   fill(label, [value]);
   press('Save');
@@ -165,7 +165,7 @@ it('rejects a change of a future winner that was deleted elsewhere', async () =>
   await expectNothingSent();
 });
 
-it.each(['0', '76', '7.5', '-3'])('rejects a typed number "%s"', async (number) => {
+it.each(['0', '76', '7.5', '-3'])('rejects the number "%s" that a moderator typed', async (number) => {
   show(<CallNumberDialog game={game} onClose={onClose} />);
   fill('Number (1 to 75)', [number]);
   press('Call Selected');
@@ -173,7 +173,7 @@ it.each(['0', '76', '7.5', '-3'])('rejects a typed number "%s"', async (number) 
   await expectNothingSent();
 });
 
-it('rejects a check without a card', async () => {
+it('rejects the check of a card without a card number', async () => {
   show(<CheckCardDialog game={game} onChecked={onClose} onClose={onClose} />);
   press('Check');
   screen.getByText('No card selected');
@@ -196,36 +196,48 @@ it.each([
   ['Failed to call number. Please try again.', calling, 'Auto Call Next', []],
   ['Failed to finish game. Please try again.', finishing, 'Finish', []],
   ['Failed to check bingo', checking, 'Check', [['Card', '8']]],
-] as const)('preserves the window after a failed request and displays: %s', async (sentence, dialog, name, fields) => {
-  show(dialog());
-  for (const [label, value] of fields) fill(label, [value]);
-  press(name);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
-  expect(asked).toHaveLength(1);
-});
+] as const)(
+  'leaves a window of the moderator open after a failed request and displays: %s',
+  async (sentence, dialog, name, fields) => {
+    show(dialog());
+    for (const [label, value] of fields) fill(label, [value]);
+    press(name);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+    expect(asked).toHaveLength(1);
+  },
+);
 
 it.each([
   ['en', 'Finish and pay 204.00 Br to card 10'],
   ['am', 'ጨርስና 204.00 ብር ለካርድ 10 ክፈል'],
   ['om', 'Xumuriitii birrii 204.00 kaardii 10f kaffali'],
-] as const)('names act, amount, card, game and requester before a decision: %s', (language, button) => {
-  const cards = [{ cardId: 7 }, { cardId: 10 }];
-  const chosen = { designated: true, moderatorWinnerCardId: 7, prizePool: 204, wholeBirr: false, selectedCards: cards };
-  const designated = { ...game, ...chosen } as unknown as GameJson;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReaderLanguage value={language}>
-        <FinishGameDialog game={designated} onClose={onClose} />
-      </ReaderLanguage>
-    </QueryClientProvider>,
-  );
-  expect(screen.queryByText(/Marta/)).toBeNull();
-  fireEvent.change(screen.getByLabelText(/Winning card/), { target: { value: '10' } });
-  expect(screen.getAllByRole('button').some(({ textContent }) => textContent?.startsWith(button))).toBe(true);
-  const notice = screen.getByText(/Marta/).textContent;
-  expect(notice).toContain('Marta decides game 2: card 10 wins 204.00 Br by decision, not by a claim.');
-  expect(notice).toContain('Card 7 was chosen to win this game. Card 10 is paid in its place.');
-});
+] as const)(
+  'displays act, amount, card, game and requester before a decision in the language %s',
+  (language, button) => {
+    const cards = [{ cardId: 7 }, { cardId: 10 }];
+    const chosen = {
+      designated: true,
+      moderatorWinnerCardId: 7,
+      prizePool: 204,
+      wholeBirr: false,
+      selectedCards: cards,
+    };
+    const designated = { ...game, ...chosen } as unknown as GameJson;
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ReaderLanguage value={language}>
+          <FinishGameDialog game={designated} onClose={onClose} />
+        </ReaderLanguage>
+      </QueryClientProvider>,
+    );
+    expect(screen.queryByText(/Marta/)).toBeNull();
+    fireEvent.change(screen.getByLabelText(/Winning card/), { target: { value: '10' } });
+    expect(screen.getAllByRole('button').some(({ textContent }) => textContent?.startsWith(button))).toBe(true);
+    const notice = screen.getByText(/Marta/).textContent;
+    expect(notice).toContain('Marta decides game 2: card 10 wins 204.00 Br by decision, not by a claim.');
+    expect(notice).toContain('Card 7 was chosen to win this game. Card 10 is paid in its place.');
+  },
+);
 
 it('displays an error if a designation cannot be deleted', async () => {
   const failed = vi.spyOn(toast, 'error');

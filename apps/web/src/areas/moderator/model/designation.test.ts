@@ -15,7 +15,7 @@ const texts = textsOf(MODERATOR, 'en', null);
 const INCOMPLETE = 'Please enter a game number and select a winning card for all entries.';
 const good = { gameNumber: '7', cardId: '3' };
 
-describe('one field', () => {
+describe('the fields of a designated winner', () => {
   it.each([
     [checkStart, '', 'Please select a game to start.'],
     [checkStart, 'abc', 'Invalid game ID format'],
@@ -41,7 +41,7 @@ describe('one field', () => {
     [checkFutureCard, '', 'Invalid card ID. Must be a positive number.'],
     [checkFutureCard, '-1', 'Invalid card ID. Must be a positive number.'],
     [checkFutureCard, '1', null],
-  ])('%o validates "%s"', (check, value, sentence) => {
+  ])('are checked by %o for the input "%s"', (check, value, sentence) => {
     expect(check(texts, value)).toBe(sentence);
   });
 });
@@ -55,7 +55,7 @@ describe('the entries of future winners', () => {
     [[{ gameNumber: '0', cardId: '3' }], 'Invalid game number for entry 1. Must be a positive number.'],
     [[good, { gameNumber: '-2', cardId: '3' }], 'Invalid game number for entry 2. Must be a positive number.'],
     [[good, good, { gameNumber: '9', cardId: '0' }], 'Invalid card ID for entry 3. Must be a positive number.'],
-  ])('validates %o', (entries, sentence) => {
+  ])('are checked as a list: %o', (entries, sentence) => {
     expect(checkEntries(texts, entries)).toBe(sentence);
   });
 });

@@ -12,8 +12,8 @@ import {
 const game = (part: Partial<GameJson>) =>
   ({ _id: 'a', version: 4, calledNumbers: [7], manualCalls: 0, draw: 'fair', winners: [], ...part }) as GameJson;
 
-describe('lists of games', () => {
-  it('lists paused games as active and voided games as finished', () => {
+describe('the lists of games of a moderator', () => {
+  it('contain paused games as active and voided games as finished', () => {
     const statuses = ['completed', 'paused', 'pending', 'voided', 'active'] as const;
     const lists = groupGames(statuses.map((status) => game({ status })));
     expect(lists.pending.map(({ status }) => status)).toEqual(['pending']);
@@ -21,22 +21,22 @@ describe('lists of games', () => {
     expect(lists.finished.map(({ status }) => status)).toEqual(['completed', 'voided']);
   });
 
-  it('returns the numbers of all winning cards', () => {
+  it('contain the numbers of all winning cards', () => {
     expect(winnerCardsOf(game({}))).toBeNull();
     const paid = (cardId: number) => ({ cardId, pattern: null, prize: 5 });
     expect(winnerCardsOf(game({ winners: [paid(3), paid(9)] }))).toBe('3, 9');
   });
 });
 
-describe('an error', () => {
+describe('an error about a game', () => {
   const failure = { sentence: 'Failed to call number.', gameId: 'a', status: 'active' } as const;
 
-  it('preserves an error while its game has the same state', () => {
+  it('remains while its game has the same status', () => {
     expect(standingFailure(null, [game({ status: 'active' })])).toBeNull();
     expect(standingFailure(failure, [game({ status: 'active', calledNumbers: [7, 8] })])).toBe(failure.sentence);
   });
 
-  it('removes an error after its game ended or disappeared', () => {
+  it('disappears after its game ended or was removed', () => {
     expect(standingFailure(failure, [game({ status: 'voided' })])).toBeNull();
     expect(standingFailure(failure, [game({ _id: 'b', status: 'active' })])).toBeNull();
   });
@@ -47,7 +47,7 @@ describe('a winner to be designated', () => {
     expect(newDesignation()).toEqual({ gameNumber: '', cardId: '', pattern: 'all', jackpotEnabled: true });
   });
 
-  it('converts a designation to fields and back', () => {
+  it('converts a designation to its fields and back', () => {
     const entry = { gameNumber: 4, cardId: 9, pattern: 'inner_corners', jackpotEnabled: false } as const;
     expect(designationOf(designationFieldsOf(entry as FutureWinner))).toEqual(entry);
     expect(designationOf({ ...newDesignation(), gameNumber: '1', cardId: '2', pattern: 'odd' }).pattern).toBe('all');

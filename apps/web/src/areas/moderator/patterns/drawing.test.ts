@@ -37,7 +37,7 @@ describe('drawing a pattern', () => {
     expect(withoutShape({ ...draw([0], [1]), at: 0 })).toMatchObject({ masks: [2], at: 0 });
   });
 
-  it('returns the reason why a shape is invalid', () => {
+  it('returns the reason if a shape is invalid', () => {
     expect(checkShapes(texts, draw([0, 4], []))).toBe('Shape 2 is empty. Choose its squares or remove it.');
     expect(checkShapes(texts, draw([12]))).toBe('Shape 1 contains only FREE and would win before the first number.');
     expect(checkShapes(texts, draw([0, 4], [1], [0, 4, 12]))).toBe('Shapes 1 and 3 are the same.');

@@ -17,7 +17,7 @@ const designation = (gameNumber: number, change: Partial<FutureWinner>): FutureW
     ...change,
   }) as FutureWinner;
 
-it('displays five finished games, and all games on request', () => {
+it('displays five finished games, and all of them after a press of the button', () => {
   const games = [1, 2, 3, 4, 5, 6, 7].map(
     (gameNumber) =>
       ({
@@ -35,7 +35,7 @@ it('displays five finished games, and all games on request', () => {
   expect(more.load).toHaveBeenCalled();
 });
 
-it('displays existing games in blue, and a text for a missing pattern', () => {
+it('displays numbers of existing games in blue, and a text for a missing pattern', () => {
   const designations = [
     designation(4, { status: 'pending' }),
     designation(9, { status: 'not created', pattern: '' as never }),
@@ -51,7 +51,7 @@ it('displays existing games in blue, and a text for a missing pattern', () => {
   screen.getByText('Not set');
 });
 
-it('displays the status of a started game and disables changes of its winner', () => {
+it('displays the status of a started game and disables changes of its designated winner', () => {
   const designations = [designation(4, { status: 'pending', started: true })];
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -15,8 +15,8 @@ beforeEach(() => {
 const sold = (by: string, paid: boolean, ...cards: number[]): SaleCard[] =>
   cards.map((card) => ({ card, by, paid, addedAt: 0 }));
 
-describe('a customer', () => {
-  it('shows the unpaid cards of this counter as the customer', () => {
+describe('the customer of a counter', () => {
+  it('has the unpaid cards of this counter', () => {
     const { counter } = createWorld({ cards: [...sold('here', false, 3, 1), ...sold('there', false, 5)] });
     expect(counter.store.view().till).toMatchObject({
       cards: [1, 3],
@@ -33,7 +33,7 @@ describe('a customer', () => {
     expect(counter.store.view().till).toMatchObject({ received: '100', change: 40 });
   });
 
-  it('marks the cards of a customer as paid, and displays the amount until the next customer', async () => {
+  it('is completed when the cards are marked as paid, and the amount stays until the next customer', async () => {
     const { counter, hall, rest } = createWorld({ cards: sold('here', false, 1, 2) });
     counter.till.setReceived('50');
     expect(counter.till.paid()).toBe(true);
@@ -49,7 +49,7 @@ describe('a customer', () => {
     expect(counter.store.view().till).toMatchObject({ cards: [9], served: null });
   });
 
-  it('restores the customer after a reload', async () => {
+  it('is restored after a reload', async () => {
     const first = createWorld();
     first.counter.cards.type('7-9');
     await first.rest();
@@ -57,7 +57,7 @@ describe('a customer', () => {
     expect(again.counter.store.view().till.cards).toEqual([7, 8, 9]);
   });
 
-  it('marks the cards of a printed ticket as paid, and can print the ticket again', async () => {
+  it('is completed by a printed ticket, and the ticket can be printed again', async () => {
     const { counter, hall, printed, rest } = createWorld({ cards: sold('here', false, 4, 5) });
     await counter.till.printTicket();
     await rest();
@@ -70,8 +70,8 @@ describe('a customer', () => {
   });
 });
 
-describe('a card', () => {
-  it('removes a card by a click before payment, and adds it again by Undo', async () => {
+describe('the cards of a counter', () => {
+  it('are removed by a click before payment, and added again by Undo', async () => {
     const { counter, cards, undo, rest } = createWorld({ cards: sold('here', false, 3) });
     counter.cards.toggle(3);
     await rest();
@@ -81,7 +81,7 @@ describe('a card', () => {
     expect(cards()).toEqual([3]);
   });
 
-  it('lists the last ten actions, the newest first, and undoes each', async () => {
+  it('are listed with their last ten actions, newest first, and each action can be undone', async () => {
     const { counter, cards, rest } = createWorld({});
     for (let card = 1; card <= 12; card += 1) counter.cards.toggle(card);
     await rest();
@@ -96,7 +96,7 @@ describe('a card', () => {
     expect(counter.store.state().actions).toHaveLength(9);
   });
 
-  it('requires confirmation before it undoes a paid sale', async () => {
+  it('require a confirmation before the sale of a paid card is undone', async () => {
     const { counter, cards, question, rest } = createWorld({});
     counter.cards.type('4-5');
     counter.till.paid();
@@ -107,7 +107,7 @@ describe('a card', () => {
     expect(cards()).toEqual([4, 5]);
   });
 
-  it('refunds a paid card after a confirmation', async () => {
+  it('are refunded after a confirmation if they are paid', async () => {
     const { counter, cards, hall, question, rest } = createWorld({ cards: sold('here', true, 3) });
     counter.cards.toggle(3);
     expect(question()).toEqual({ kind: 'give-back', cards: [3], amount: 1_000, game: null });
@@ -121,7 +121,7 @@ describe('a card', () => {
     expect(hall.sale().removed).toMatchObject([{ card: 3, paid: true }]);
   });
 
-  it('removes a card from a created game after the confirmation', async () => {
+  it('are removed from a created game after the confirmation', async () => {
     const { counter, asked, question, rest } = createWorld({}, { games: [gameWith([4, 5])] });
     counter.cards.toggle(4);
     expect(question()).toMatchObject({ kind: 'give-back', cards: [4], amount: 1_000, game: { gameNumber: 7 } });
@@ -130,7 +130,7 @@ describe('a card', () => {
     expect(asked).toEqual([{ route: 'POST /games/:id/cards', body: { add: [], remove: [4] } }]);
   });
 
-  it('requires confirmation if a sold card is typed again', async () => {
+  it('require a confirmation if a sold card is typed again', async () => {
     const { counter, cards, question, rest } = createWorld({ cards: sold('here', false, 7) });
     counter.cards.type('7');
     expect(question()).toEqual({ kind: 'remove', card: 7 });
@@ -139,7 +139,7 @@ describe('a card', () => {
     expect(cards()).toEqual([]);
   });
 
-  it('rejects cards in play', () => {
+  it('are refused if they play in another game', () => {
     const { counter, cards, said } = createWorld({}, { available: [1, 2] });
     counter.cards.toggle(3);
     counter.cards.type('1-4');
@@ -147,7 +147,7 @@ describe('a card', () => {
     expect(said()).toEqual(['Card #3 is not available', 'Cards 3, 4 are not available', '2 cards added']);
   });
 
-  it('displays a warning with the card that another counter sold', async () => {
+  it('are displayed with a warning if another counter sold them', async () => {
     const { counter, hall, said, cards, rest } = createWorld();
     // The other counter sells card 1, but this counter has not loaded the updated sale.
     hall.command('there', [{ type: 'add', cards: [1] }]);
@@ -176,7 +176,7 @@ describe('Clear All', () => {
     expect(cards()).toEqual([1, 2, 8, 9]);
   });
 
-  it('requires confirmation with number and amount of paid cards', async () => {
+  it('requires a confirmation with number and amount of the paid cards', async () => {
     const { counter, cards, question, rest } = createWorld({
       cards: [...sold('here', true, 1, 2), ...sold('here', false, 3)],
     });
@@ -188,8 +188,8 @@ describe('Clear All', () => {
   });
 });
 
-describe('the price', () => {
-  it('sends a price while it is typed if no card is paid', async () => {
+describe('the price of a card', () => {
+  it('is sent while it is typed if no card is paid', async () => {
     const { counter, hall, rest } = createWorld({ cards: sold('here', false, 1) });
     for (const text of ['2', '20', '20.5']) counter.settings.chooseBet(text);
     expect([counter.settings.confirmBet(), counter.store.view().setup.bet]).toEqual([false, '20.5']);
@@ -214,7 +214,7 @@ describe('the price', () => {
     expect(counter.store.view().setup.bet).toBe(text);
   });
 
-  it('restores the price if the question is dismissed', () => {
+  it('is restored if the confirmation is cancelled', () => {
     const { counter } = createWorld({ cards: sold('here', true, 1) });
     counter.settings.chooseBet('25');
     counter.settings.confirmBet();
@@ -222,7 +222,7 @@ describe('the price', () => {
     expect(counter.store.view().setup.bet).toBe('10');
   });
 
-  it('requires confirmation of a new price before the start', async () => {
+  it('must be confirmed before the start if it was changed', async () => {
     const { counter, question, asked, rest } = createWorld({ cards: sold('here', true, 1, 2) });
     counter.settings.chooseBet('25');
     await counter.games.start();
@@ -230,14 +230,14 @@ describe('the price', () => {
     expect([question()?.kind, asked]).toEqual(['price', []]);
   });
 
-  it('displays an invalid price as typed, and does not send it', () => {
+  it('is displayed as typed but not sent if it is invalid', () => {
     const { counter, sent } = createWorld();
     counter.settings.chooseBet('0.5');
     expect([counter.store.view().setup.bet, sent]).toEqual(['0.5', []]);
   });
 });
 
-describe('keys', () => {
+describe('the keyboard of a counter', () => {
   it('sells cards 1 to 60 and starts the game with three Enters', async () => {
     const { counter, opened, asked, rest } = createWorld();
     counter.cards.type('1-60');
@@ -254,7 +254,7 @@ describe('keys', () => {
     expect(asked[0]?.body).toMatchObject({ cardPool: Array.from({ length: 60 }, (_, index) => index + 1) });
   });
 
-  it('completes the customer on Enter in the empty field', async () => {
+  it('completes the customer with Enter in the empty card field', async () => {
     const { counter, hall, rest } = createWorld();
     counter.cards.type('4');
     counter.games.enter();
@@ -289,8 +289,8 @@ describe('keys', () => {
   });
 });
 
-describe('a start', () => {
-  it('requires confirmation before a start with one card', async () => {
+describe('the start of a game', () => {
+  it('requires a confirmation for a game with one card', async () => {
     const { counter, question, opened, rest } = createWorld({ cards: sold('here', false, 1) });
     await counter.games.start();
     expect([question(), opened]).toEqual([{ kind: 'few', cards: 1, prize: 0, confirmed: [] }, []]);
@@ -299,7 +299,7 @@ describe('a start', () => {
     expect(opened).toEqual([ID]);
   });
 
-  it('requires confirmation before a start with a prize of 0.00 Br', async () => {
+  it('requires a confirmation for a game with a prize of 0.00 Br', async () => {
     const { counter, question } = createWorld({ cards: sold('here', false, 1, 2, 3), feeBasisPoints: 10_000 });
     await counter.games.start();
     expect(question()).toMatchObject({ kind: 'few', cards: 3, prize: 0 });
@@ -323,7 +323,7 @@ describe('a start', () => {
     expect(opened).toEqual([ID]);
   });
 
-  it('adds the cards of the draft to a created game', async () => {
+  it('adds the cards of the sale to a game that was already created', async () => {
     const { counter, asked, rest } = createWorld(
       { version: 3, cards: sold('here', false, 9) },
       { games: [gameWith([4, 5])] },
@@ -337,7 +337,7 @@ describe('a start', () => {
     expect(asked.map(({ route }) => route)).not.toContain('POST /games/sequential');
   });
 
-  it('delays the start until the server has every card', async () => {
+  it('waits until the server has stored every card', async () => {
     const { counter, asked, trouble, rest } = createWorld();
     trouble.after.push(new ApiError(0, 'NETWORK', ''));
     counter.cards.type('1-3');
@@ -366,17 +366,17 @@ describe('a start', () => {
   });
 });
 
-describe('a pattern of the hall', () => {
+describe('a custom pattern of the hall', () => {
   const KITE = 'own/0050140';
   const list = [{ pattern: KITE }] as const;
 
-  it('preserves the pattern if the reloaded list contains it', async () => {
+  it('stays selected if the reloaded list contains it', async () => {
     const { load, hall, sent } = createWorld({ version: 1, pattern: KITE }, { patterns: [], patternsReadAt: 1 });
     load({ patterns: [...list], patternsReadAt: 2 });
     expect([sent, hall.sale().pattern]).toEqual([[], KITE]);
   });
 
-  it('requires a new choice if the hall deleted the pattern', async () => {
+  it('must be chosen again if the hall deleted it', async () => {
     const { load, hall, rest } = createWorld({ version: 1, pattern: KITE }, { patterns: [], patternsReadAt: 1 });
     load({ patternsReadAt: 2 });
     await rest();
@@ -384,8 +384,8 @@ describe('a pattern of the hall', () => {
   });
 });
 
-describe('settings stored in the browser', () => {
-  it('stores a copy of the draft in the browser', async () => {
+describe('the sale stored in the browser', () => {
+  it('is a copy of the current sale', async () => {
     const { counter, rest } = createWorld();
     counter.cards.type('3, 7');
     counter.settings.chooseBet('12.50');
@@ -394,7 +394,7 @@ describe('settings stored in the browser', () => {
     expect(KEYS.map((key) => readSetting(key))).toEqual(['[3,7]', '12.50', '20', 'cross']);
   });
 
-  it('creates the first draft from the settings in the browser if the server has no sale yet', async () => {
+  it('provides the settings of the first sale if the server has no sale', async () => {
     const left = { selectedCards: '[5,4,5]', betAmount: '12.50', housePercentage: '20', gamePattern: 'spiral' };
     for (const key of KEYS) writeSetting(key, left[key]);
     const { hall, rest } = createWorld({ version: 0 });
@@ -407,14 +407,14 @@ describe('settings stored in the browser', () => {
     });
   });
 
-  it('ignores cards stored in the browser if the server has a draft', async () => {
+  it('is not used for cards if the server has a sale', async () => {
     writeSetting('selectedCards', '[50]');
     const { hall, rest } = createWorld({ version: 1 });
     await rest();
     expect(hall.sale().cards).toEqual([]);
   });
 
-  it('displays one warning if a stored rule is no longer offered', async () => {
+  it('causes one warning if a stored pattern is no longer offered', async () => {
     writeSetting('gamePattern', 'lines/2/diagonal');
     const first = createWorld();
     const second = createWorld();

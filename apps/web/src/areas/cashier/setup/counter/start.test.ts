@@ -45,7 +45,7 @@ describe('starting a game', () => {
   it.each([
     ['the same key if the response was lost', null, 'key-1'],
     ['a new key after a refusal', Response.json({ code: 'CARDS_INVALID' }, { status: 400 }), 'key-2'],
-  ])('repeats a start with %s', async (_, answer, key) => {
+  ])('is repeated with %s', async (_, answer, key) => {
     const { sent, press } = scene(answer);
     await expect(press()).rejects.toBeInstanceOf(ApiError);
     expect(await press()).toBe('booked');
@@ -64,7 +64,7 @@ describe('starting a game', () => {
     [null, NONE],
     [{ data: [] }, NONE],
     [{ data: [{ _id: 'short' }] }, ''],
-  ])('rejects the response %j', (answer, reason) => {
+  ])('rejects %j as the response to the creation of a game', (answer, reason) => {
     const read = () => readCreated(answer);
     expect(read).toThrow(expect.objectContaining({ message: reason }));
     expect(readCreated({ data: [{ _id: ID, gameNumber: 4 }] })).toEqual({ gameId: ID, gameNumber: 4 });
@@ -82,7 +82,7 @@ describe('startFailure', () => {
     [network, 'Network connection failed. Please check your connection and try again.', false],
     [new ApiError(500, 'HTTP_500', ''), 'An unexpected error occurred.', false],
     [new Error('boom'), 'An unexpected error occurred.', false],
-  ])('returns for %s the message: %s', (error, text, signedOut) => {
+  ])('returns for the error %s the message: %s', (error, text, signedOut) => {
     const failure = startFailure(error);
     expect([inEnglish(failure.text), failure.signedOut]).toEqual([text, signedOut]);
   });

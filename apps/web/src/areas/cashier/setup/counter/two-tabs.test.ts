@@ -172,7 +172,7 @@ function act(counter: Counter, { what, card, fate }: Step, start: () => void, lo
   }
 }
 
-it('ignores an older sale that arrives late', () => {
+it('a tab ignores an older sale that arrives late', () => {
   const sale = (version: number) => ({ version, bet: santim(version) }) as Sale;
   expect(newerOf(sale(4), sale(3)).version).toBe(4);
   expect(newerOf(undefined, sale(3)).version).toBe(3);
