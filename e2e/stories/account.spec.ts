@@ -51,7 +51,7 @@ story(
 );
 
 story(
-  'the admin sets a password for staff, adds a second admin and removes them',
+  'an admin sets a password for staff, adds a second admin and removes that admin',
   { tag: '@all' },
   async ({ page, hall, admin, openAs }) => {
     await openAs(admin, '/admin-dashboard');

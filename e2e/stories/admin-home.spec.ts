@@ -234,7 +234,7 @@ story('the checklist of the first evening follows the completed steps', { tag: '
 });
 
 story(
-  'a week later the list of the first evening is one line, which opens',
+  'the checklist of the first evening is one line a week later, and can be opened',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await page.route('**/api/checklist', async (route) =>

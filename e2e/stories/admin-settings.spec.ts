@@ -128,7 +128,7 @@ story(
 );
 
 story(
-  'a hall that was changed is not left for another one unasked',
+  'an admin with unsaved settings of a hall must confirm the change to another hall',
   async ({ page, admin, hall, firstHall, openAs }) => {
     await openAs(admin, '/admin-settings');
     const hallOf = (cashier: string) => page.getByRole('link', { name: new RegExp(`\\b${cashier}\\b`) });
@@ -161,7 +161,7 @@ const WORDS = {
 } as const;
 
 story(
-  'the question is put in the language of the admin, on a phone too',
+  'the confirmation of unsaved settings is in the language of the admin, also on a phone',
   { tag: '@all' },
   async ({ page, admin, openAs }) => {
     await openAs(admin, '/account');

@@ -77,79 +77,84 @@ story(
   },
 );
 
-story('the reports list every cashier and open one in detail', async ({ page, admin, hall, server, openAs }) => {
-  const quiet = await createHall(server.url, admin);
-  const member = (email: string) => ({
-    name: 'Abebech Gobena Woldegiorgis',
-    email: `${email}@bingo-and-family-entertainment.test`,
-    password: 'with-a-long-address',
-  });
-  const cashier = member(`abebech.gobena.woldegiorgis.${quiet.cashier.id}`);
-  await admin.api('POST /admin/add-user', { body: { cashier, moderator: member(`chaltu.${quiet.cashier.id}`) } });
-  const game = await startGame(hall.cashier, { cards: [1, 2, 3, 4], betAmount: 10, houseFeePercentage: 20 });
-  await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id } });
-  const designated = await hall.cashier.api('POST /games/sequential', {
-    body: { pattern: 'all', betAmount: 5.5, houseFeePercentage: 15, cardPool: [5, 6, 7], count: 11 },
-  });
-  await hall.moderator.api('POST /games/:id/select-winner', {
-    params: { id: designated.data[10]?._id ?? '' },
-    body: { cardId: 6 },
-  });
+story(
+  'the reports list every cashier and display the details of one',
+  async ({ page, admin, hall, server, openAs }) => {
+    const quiet = await createHall(server.url, admin);
+    const member = (email: string) => ({
+      name: 'Abebech Gobena Woldegiorgis',
+      email: `${email}@bingo-and-family-entertainment.test`,
+      password: 'with-a-long-address',
+    });
+    const cashier = member(`abebech.gobena.woldegiorgis.${quiet.cashier.id}`);
+    await admin.api('POST /admin/add-user', { body: { cashier, moderator: member(`chaltu.${quiet.cashier.id}`) } });
+    const game = await startGame(hall.cashier, { cards: [1, 2, 3, 4], betAmount: 10, houseFeePercentage: 20 });
+    await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id } });
+    const designated = await hall.cashier.api('POST /games/sequential', {
+      body: { pattern: 'all', betAmount: 5.5, houseFeePercentage: 15, cardPool: [5, 6, 7], count: 11 },
+    });
+    await hall.moderator.api('POST /games/:id/select-winner', {
+      params: { id: designated.data[10]?._id ?? '' },
+      body: { cardId: 6 },
+    });
 
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await openAs(admin, '/admin-report');
-  await expect(page.getByText('Select a Cashier', { exact: true })).toBeVisible();
-  const list = page.getByRole('table', { name: /^All Cashier Reports/ }).locator('..');
-  await page.getByPlaceholder('Search cashiers...').fill(cashier.email);
-  await expect(list.getByText(cashier.email)).toBeVisible();
-  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'nothing lies beyond the panel').toBeLessThan(
-    2,
-  );
-  await page.getByPlaceholder('Search cashiers...').fill(hall.cashier.email.toUpperCase());
-  await expect(page.getByRole('heading', { name: name('admin.allReports', { count: 1 }) })).toBeVisible();
-  const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
-  await expect(row).toContainText('6.00 Br');
-  await expect(row).toContainText('24.00 Br');
-  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'nothing lies beyond the panel').toBeLessThan(
-    2,
-  );
-  await expect(row.getByRole('button', { name: /View Details/ })).toBeInViewport({ ratio: 1 });
-  await row.getByRole('button', { name: /View Details/ }).click();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await openAs(admin, '/admin-report');
+    await expect(page.getByText('Select a Cashier', { exact: true })).toBeVisible();
+    const list = page.getByRole('table', { name: /^All Cashier Reports/ }).locator('..');
+    await page.getByPlaceholder('Search cashiers...').fill(cashier.email);
+    await expect(list.getByText(cashier.email)).toBeVisible();
+    expect(
+      await list.evaluate((box) => box.scrollWidth - box.clientWidth),
+      'nothing lies beyond the panel',
+    ).toBeLessThan(2);
+    await page.getByPlaceholder('Search cashiers...').fill(hall.cashier.email.toUpperCase());
+    await expect(page.getByRole('heading', { name: name('admin.allReports', { count: 1 }) })).toBeVisible();
+    const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
+    await expect(row).toContainText('6.00 Br');
+    await expect(row).toContainText('24.00 Br');
+    expect(
+      await list.evaluate((box) => box.scrollWidth - box.clientWidth),
+      'nothing lies beyond the panel',
+    ).toBeLessThan(2);
+    await expect(row.getByRole('button', { name: /View Details/ })).toBeInViewport({ ratio: 1 });
+    await row.getByRole('button', { name: /View Details/ }).click();
 
-  await expect(page.getByText(/^Member since /)).toBeVisible();
-  await expect(page.getByText('Performance Overview')).toBeVisible();
-  await expect(page.getByText(text('admin.showing', { shown: 10, total: 12 }))).toBeVisible();
-  const placeOf = async (name: string) => {
-    const box = await page.getByRole('region', { name, exact: true }).boundingBox();
-    if (box === null) throw new Error(`${name} is not there`);
-    return box;
-  };
-  const [side, recent] = [await placeOf('Quick Stats'), await placeOf('Recent Games')];
-  expect(side.x, 'Quick Stats are at the side').toBeGreaterThan(recent.x + recent.width);
-  expect(side.y, 'from the top of the chosen cashier on').toBeLessThan(recent.y);
-  const choice = page.getByLabel(name('admin.selectLabel')).locator('option', { hasText: hall.cashier.email });
-  await expect(choice).toHaveText(`${hall.cashier.name} (${hall.cashier.email})`);
-  await page.setViewportSize({ width: 1600, height: 900 });
-  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'on a large screen neither').toBe(0);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  const games = page.getByRole('table', { name: 'Recent Games' });
-  await expect(games.getByRole('row').nth(1)).toContainText(text('hall-words.designated'));
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await expectAccessible(page);
+    await expect(page.getByText(/^Member since /)).toBeVisible();
+    await expect(page.getByText('Performance Overview')).toBeVisible();
+    await expect(page.getByText(text('admin.showing', { shown: 10, total: 12 }))).toBeVisible();
+    const placeOf = async (name: string) => {
+      const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+      if (box === null) throw new Error(`${name} is not there`);
+      return box;
+    };
+    const [side, recent] = [await placeOf('Quick Stats'), await placeOf('Recent Games')];
+    expect(side.x, 'Quick Stats are at the side').toBeGreaterThan(recent.x + recent.width);
+    expect(side.y, 'from the top of the chosen cashier on').toBeLessThan(recent.y);
+    const choice = page.getByLabel(name('admin.selectLabel')).locator('option', { hasText: hall.cashier.email });
+    await expect(choice).toHaveText(`${hall.cashier.name} (${hall.cashier.email})`);
+    await page.setViewportSize({ width: 1600, height: 900 });
+    expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'on a large screen neither').toBe(0);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const games = page.getByRole('table', { name: 'Recent Games' });
+    await expect(games.getByRole('row').nth(1)).toContainText(text('hall-words.designated'));
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.reload();
-  await expect(page.getByText(text('admin.showing', { shown: 10, total: 12 }))).toBeVisible();
-  await page.getByLabel(name('admin.selectLabel')).selectOption(quiet.cashier.id);
-  await expect(page.getByText('New', { exact: true })).toBeVisible();
-  await expect(page.getByText(text('admin.noneActive')).first()).toBeVisible();
-  await page.getByPlaceholder('Search cashiers...').fill('nobody of that name');
-  await expect(page.getByText('No cashiers found')).toBeVisible();
-  await expect(page.getByText('Try adjusting your search terms')).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`${hall.cashier.name}.*12 games`) }).click();
-  await expect(page.getByText(text('admin.showing', { shown: 10, total: 12 }))).toBeVisible();
-});
+    await page.reload();
+    await expect(page.getByText(text('admin.showing', { shown: 10, total: 12 }))).toBeVisible();
+    await page.getByLabel(name('admin.selectLabel')).selectOption(quiet.cashier.id);
+    await expect(page.getByText('New', { exact: true })).toBeVisible();
+    await expect(page.getByText(text('admin.noneActive')).first()).toBeVisible();
+    await page.getByPlaceholder('Search cashiers...').fill('nobody of that name');
+    await expect(page.getByText('No cashiers found')).toBeVisible();
+    await expect(page.getByText('Try adjusting your search terms')).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`${hall.cashier.name}.*12 games`) }).click();
+    await expect(page.getByText(text('admin.showing', { shown: 10, total: 12 }))).toBeVisible();
+  },
+);
 
-story('failures of the reports name the reason', { tag: '@all' }, async ({ page, admin, hall, openAs }) => {
+story('the reports display the reason of a failure', { tag: '@all' }, async ({ page, admin, hall, openAs }) => {
   const refuse = { status: 400, body: JSON.stringify({ success: false, code: 'X', error: 'the books are closed' }) };
   await page.route('**/api/games/admin/cashier-report*', (route) => route.fulfill(refuse));
   await openAs(admin, `/admin-report?cashier=${hall.cashier.id}`);
@@ -160,7 +165,7 @@ story('failures of the reports name the reason', { tag: '@all' }, async ({ page,
 });
 
 story(
-  'an owner chooses when days start and which calendar the screens follow',
+  'an owner chooses the start of business days and the calendar of the screens',
   { tag: '@all' },
   async ({ page, admin, openAs }) => {
     try {
@@ -223,7 +228,7 @@ story(
 );
 
 story(
-  'names of sixty letters and their addresses are read to their end in every table and list',
+  'names of sixty letters and their addresses are completely readable in every table and list',
   async ({ page, admin, server, openAs }) => {
     const longNamed = (letter: string) => ({
       name: `${letter}${'bcdefghij'.repeat(7)}`.slice(0, 60),

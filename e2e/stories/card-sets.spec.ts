@@ -15,7 +15,7 @@ import { expectToast } from '../harness/toasts.ts';
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 story(
-  'a set is added by file, corrected, compared, chosen, sold and won, and its receipt verifies',
+  'a custom card set is added by file, corrected, compared, selected and sold, and the receipt of a win verifies',
   async ({ page, hall, admin, openAs, server }) => {
     const cards = ownCards(1);
     const setName = `Paper of ${hall.cashier.name}`;
@@ -140,43 +140,48 @@ story(
   },
 );
 
-story('cards are typed with only the keyboard, or pasted by row or by column', async ({ page, admin, openAs }) => {
-  const [first, second] = ownCards(2);
-  await openAs(admin, '/card-sets');
-  await page.getByRole('button', { name: name('card-sets.type') }).press('Enter');
-  for (const card of [first, second]) {
-    await expect(page.getByLabel(name('card-sets.cardNumber'))).toBeFocused();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(`${card?.cardId}`);
-    for (const square of card?.numbers ?? []) {
-      if (square === FREE) continue;
-      await page.keyboard.press('Enter');
-      await page.keyboard.type(String(square));
+story(
+  'cards of a custom set are typed with only the keyboard, or pasted by row or by column',
+  async ({ page, admin, openAs }) => {
+    const [first, second] = ownCards(2);
+    await openAs(admin, '/card-sets');
+    await page.getByRole('button', { name: name('card-sets.type') }).press('Enter');
+    for (const card of [first, second]) {
+      await expect(page.getByLabel(name('card-sets.cardNumber'))).toBeFocused();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(`${card?.cardId}`);
+      for (const square of card?.numbers ?? []) {
+        if (square === FREE) continue;
+        await page.keyboard.press('Enter');
+        await page.keyboard.type(String(square));
+      }
+      if (card === first) await page.keyboard.press('Enter');
     }
-    if (card === first) await page.keyboard.press('Enter');
-  }
-  await expect(page.getByText(text('card-sets.readCount', { count: '2. All cards are correct' }))).toBeVisible();
-  await page.getByRole('button', { name: name('card-sets.discard') }).click();
+    await expect(page.getByText(text('card-sets.readCount', { count: '2. All cards are correct' }))).toBeVisible();
+    await page.getByRole('button', { name: name('card-sets.discard') }).click();
 
-  const squares = (first?.numbers ?? []).map(String);
-  const turned = squares.map((_, at) => squares[(at % 5) * 5 + Math.floor(at / 5)]);
-  await page.getByLabel(name('card-sets.paste')).fill(['8', ...turned].join('\t'));
-  await page.getByRole('button', { name: name('card-sets.read'), exact: true }).click();
-  const byColumn = page.getByLabel(name('card-sets.byColumn'));
-  await expect(byColumn).toBeChecked();
-  await expect(page.getByText(text('card-sets.readCount', { count: '1. All cards are correct' }))).toBeVisible();
-  await byColumn.uncheck();
-  await expect(page.getByText(text('card-sets.faulty', { count: 1 }))).toBeVisible();
-  await page.getByRole('button', { name: name('card-sets.discard') }).click();
+    const squares = (first?.numbers ?? []).map(String);
+    const turned = squares.map((_, at) => squares[(at % 5) * 5 + Math.floor(at / 5)]);
+    await page.getByLabel(name('card-sets.paste')).fill(['8', ...turned].join('\t'));
+    await page.getByRole('button', { name: name('card-sets.read'), exact: true }).click();
+    const byColumn = page.getByLabel(name('card-sets.byColumn'));
+    await expect(byColumn).toBeChecked();
+    await expect(page.getByText(text('card-sets.readCount', { count: '1. All cards are correct' }))).toBeVisible();
+    await byColumn.uncheck();
+    await expect(page.getByText(text('card-sets.faulty', { count: 1 }))).toBeVisible();
+    await page.getByRole('button', { name: name('card-sets.discard') }).click();
 
-  const numbered = [first, second].map((card) => [card?.cardId, ...(card?.numbers ?? [])]);
-  await page.getByLabel(name('card-sets.paste')).fill(numbered.map((row) => row.join().replace(FREE, '45')).join('\n'));
-  await page.getByRole('button', { name: name('card-sets.read'), exact: true }).click();
-  await expect(page.getByText(text('card-sets.problem-CENTRE_TAKEN'))).toBeVisible();
-  await page.getByRole('button', { name: name('card-sets.emptyCentres') }).press('Enter');
-  await expect(page.getByText(text('card-sets.readCount', { count: '2. All cards are correct' }))).toBeVisible();
-  await page.getByRole('button', { name: name('card-sets.discard') }).click();
+    const numbered = [first, second].map((card) => [card?.cardId, ...(card?.numbers ?? [])]);
+    await page
+      .getByLabel(name('card-sets.paste'))
+      .fill(numbered.map((row) => row.join().replace(FREE, '45')).join('\n'));
+    await page.getByRole('button', { name: name('card-sets.read'), exact: true }).click();
+    await expect(page.getByText(text('card-sets.problem-CENTRE_TAKEN'))).toBeVisible();
+    await page.getByRole('button', { name: name('card-sets.emptyCentres') }).press('Enter');
+    await expect(page.getByText(text('card-sets.readCount', { count: '2. All cards are correct' }))).toBeVisible();
+    await page.getByRole('button', { name: name('card-sets.discard') }).click();
 
-  await page.getByLabel(name('card-sets.file')).setInputFiles(file('song.mp3', 'x'.repeat(2 * 1024 * 1024)));
-  await expect(page.getByText('The file is larger than 1 MB.')).toBeVisible();
-});
+    await page.getByLabel(name('card-sets.file')).setInputFiles(file('song.mp3', 'x'.repeat(2 * 1024 * 1024)));
+    await expect(page.getByText('The file is larger than 1 MB.')).toBeVisible();
+  },
+);

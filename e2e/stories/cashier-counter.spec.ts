@@ -14,28 +14,32 @@ async function type(page: Page, cards: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-story('cards of a list that are sold already are named', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  await openAs(hall.cashier, '/select-card');
-  await type(page, '1-10');
-  await selected(page, 10);
-  await type(page, '5-12');
-  await expectToast(page, '5–10 are already sold. 11 and 12 added.');
-  await selected(page, 12);
-  await type(page, '5 6');
-  await expectToast(page, text('cashier-setup.manySold', { cards: '5 and 6' }));
-  await selected(page, 12);
-  await holdToasts(page);
-  await type(page, '20, 3');
-  await expectToast(page, '3 is already sold. 20 added.');
+story(
+  'cards that are already sold are named if a typed list contains them',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await openAs(hall.cashier, '/select-card');
+    await type(page, '1-10');
+    await selected(page, 10);
+    await type(page, '5-12');
+    await expectToast(page, '5–10 are already sold. 11 and 12 added.');
+    await selected(page, 12);
+    await type(page, '5 6');
+    await expectToast(page, text('cashier-setup.manySold', { cards: '5 and 6' }));
+    await selected(page, 12);
+    await holdToasts(page);
+    await type(page, '20, 3');
+    await expectToast(page, '3 is already sold. 20 added.');
 
-  await page.getByRole('button', { name: name('cashier-setup.lastActions') }).click();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Added: 20' })
-    .getByRole('button', { name: name('cashier-setup.undo') })
-    .click();
-  await selected(page, 12);
-});
+    await page.getByRole('button', { name: name('cashier-setup.lastActions') }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Added: 20' })
+      .getByRole('button', { name: name('cashier-setup.undo') })
+      .click();
+    await selected(page, 12);
+  },
+);
 
 story(
   'a reload immediately after Clear All leaves no card in the sale',
@@ -53,7 +57,7 @@ story(
   },
 );
 
-story('setup sells for a pending game with its settings and its mark', async ({ page, hall, openAs }) => {
+story('setup sells more cards for a pending game with its settings and its mark', async ({ page, hall, openAs }) => {
   await hall.moderator.api('POST /games/configure-future-winners', {
     body: { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' }] },
   });
@@ -82,7 +86,7 @@ story('setup sells for a pending game with its settings and its mark', async ({ 
 });
 
 story(
-  'the next game is sold while one runs, and starts with one key when that has ended',
+  'the next game is sold during a running one, and starts with one key after its end',
   async ({ page, hall, openAs }) => {
     const running = await startGame(hall.cashier, { cards: [1, 2, 3] });
     await openAs(hall.cashier, GAME(running._id));
@@ -122,7 +126,7 @@ story(
 
 for (const language of ['en', 'am', 'om'] as const)
   story(
-    `the till displays amount due and change, and one key completes it (${language})`,
+    `the till displays amount due and change, and one key completes the customer (${language})`,
     { tag: language === 'en' ? [] : '@all' },
     async ({ page, hall, openAs }) => {
       await page.addInitScript((chosen) => localStorage.setItem('staffLanguage', chosen), language);

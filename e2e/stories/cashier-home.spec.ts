@@ -35,7 +35,7 @@ story('the dashboard links to setup and displays the running game', async ({ pag
   await expect(page).toHaveURL('/select-card');
 });
 
-story('the dashboard offers the next act of the evening on Enter', async ({ page, hall, openAs }) => {
+story('the dashboard suggests the next step of the evening, which Enter opens', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   const main = page.getByRole('main');
   const sell = (number: number) => main.getByRole('link', { name: name('shift.sellFor', { number }) });
@@ -143,7 +143,7 @@ const SHIFT_WORDS = {
   om: ['Dabaree jalqabi', 'Dabaree xumuri'],
 } as const;
 
-story('the link to the shift displays the next step there', async ({ page, hall, openAs }) => {
+story('the dashboard displays the next step of the shift in the link to it', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   const way = page.getByRole('main').locator('a[href^="/cashier-report/shift"]');
   const eachLanguage = async (at: 0 | 1) => {
@@ -290,7 +290,7 @@ story(
   },
 );
 
-story('the game counter moves forward and starts again at one', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('the game counter is increased and reset to one', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   await expect(page.getByRole('link', { name: name('shift.openShift') }).last()).toBeVisible();
   await expect(page.getByRole('button', { name: name('cashier-home.reset') })).toBeHidden();
@@ -324,7 +324,7 @@ story('the game counter moves forward and starts again at one', { tag: '@all' },
   await expect(page.getByText(text('cashier-home.counterHint', { number: 1 }), { exact: true })).toBeVisible();
 });
 
-story('a failed load can be repeated', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('the dashboard can repeat a failed load', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await hall.cashier.api('PUT /shift/float', { body: { float: 0, note: '' } });
   await page.route('**/api/games?*', (route) => route.fulfill({ status: 400, json: {} }));
   await page.route('**/api/hall-code', (route) => route.fulfill({ status: 400, json: {} }));

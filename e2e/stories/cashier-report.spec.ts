@@ -36,7 +36,7 @@ async function stop(page: Page, number: number): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click();
 }
 
-story('the report sums up the games, draws them and exports them', async ({ page, hall, openAs }) => {
+story('the report displays sums and charts of the games and exports them', async ({ page, hall, openAs }) => {
   await fourGames(hall);
   await openAs(hall.cashier, '/cashier-report');
   await expect(page.getByRole('heading', { name: 'Games List (4 results)' })).toBeVisible();
@@ -152,7 +152,7 @@ story('games are played, paused and resumed from the list', { tag: '@all' }, asy
 });
 
 story(
-  'a stopped game is completed, contributes once, and can be viewed',
+  'a game that the cashier stops is completed, contributes once to the jackpot, and can be opened',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await fourGames(hall);
@@ -192,7 +192,7 @@ story(
 );
 
 story(
-  'an action is displayed immediately and reverted after a failure',
+  'an action on a game is displayed immediately and reverted after a failure',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await fourGames(hall);
@@ -237,7 +237,7 @@ story(
 );
 
 story(
-  'loading and failures of the report are shown, and Retry mends them',
+  'loading and failures of the report are displayed, and Retry loads it again',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     let release = () => {};
@@ -266,22 +266,26 @@ story(
   },
 );
 
-story('more games than a page are loaded on, and all are exported', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  for (let batch = 0; batch < 3; batch += 1)
-    await hall.cashier.api('POST /games/sequential', {
-      body: { count: 50, pattern: 'all', betAmount: 1, houseFeePercentage: 10, cardPool: [1, 2] },
-    });
-  await openAs(hall.cashier, '/cashier-report');
-  await expect(page.getByText(text('cashier-report.shown', { shown: 100, total: 150 }))).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export to CSV' }).click();
-  expect((await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(151);
-  await page.getByRole('button', { name: name('cashier-report.more') }).click();
-  await expect(row(page, 1)).toBeAttached();
-  await expect(page.getByRole('button', { name: name('cashier-report.more') })).toBeHidden();
-});
+story(
+  'the report loads more games than one page on request, and exports all of them',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    for (let batch = 0; batch < 3; batch += 1)
+      await hall.cashier.api('POST /games/sequential', {
+        body: { count: 50, pattern: 'all', betAmount: 1, houseFeePercentage: 10, cardPool: [1, 2] },
+      });
+    await openAs(hall.cashier, '/cashier-report');
+    await expect(page.getByText(text('cashier-report.shown', { shown: 100, total: 150 }))).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export to CSV' }).click();
+    expect((await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(151);
+    await page.getByRole('button', { name: name('cashier-report.more') }).click();
+    await expect(row(page, 1)).toBeAttached();
+    await expect(page.getByRole('button', { name: name('cashier-report.more') })).toBeHidden();
+  },
+);
 
-story('two tabs of the report agree', { tag: '@all' }, async ({ page, hall, openAs, context }) => {
+story('two tabs of the report display the same', { tag: '@all' }, async ({ page, hall, openAs, context }) => {
   await fourGames(hall);
   await openAs(hall.cashier, '/cashier-report');
   const second = await context.newPage();
@@ -294,11 +298,15 @@ story('two tabs of the report agree', { tag: '@all' }, async ({ page, hall, open
   await expect(row(second, 3)).toContainText('Paused');
 });
 
-story('a browser that lost the user redirects to the login', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  await openAs(hall.cashier, '/cashier-dashboard');
-  await expect(page.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem('user'));
-  await page.getByRole('link', { name: 'Cashier Report' }).click();
-  await expectToast(page, 'Please log in to view the report');
-  await expect(page).toHaveURL(/\/login$/);
-});
+story(
+  'a browser without the stored user is redirected from the report to the login',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await openAs(hall.cashier, '/cashier-dashboard');
+    await expect(page.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('user'));
+    await page.getByRole('link', { name: 'Cashier Report' }).click();
+    await expectToast(page, 'Please log in to view the report');
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);

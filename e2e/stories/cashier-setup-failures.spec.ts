@@ -16,36 +16,40 @@ async function choose(page: Page, ...cards: number[]): Promise<void> {
   for (const number of cards) await page.getByRole('button', { name: `Card ${number}`, exact: true }).click();
 }
 
-story('every refusal of a sale is displayed in its words', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  await openAs(hall.cashier, '/select-card');
-  await choose(page, 1, 2);
-  const refusals: [number, object, string][] = [
-    [403, { code: 'ACCESS_DENIED', error: 'no' }, "Access denied. You don't have permission to start games."],
-    [400, { code: 'CARDS_INVALID', error: 'Invalid card IDs: 2' }, 'Invalid card IDs: 2'],
-    [400, {}, 'Invalid game data provided.'],
-    [200, { success: true, data: [] }, 'Server returned invalid game data. Please try again or contact support.'],
-    [500, {}, 'An unexpected error occurred.'],
-  ];
-  for (const [status, body, sentence] of refusals) {
-    await page.route(CREATE, (route) => route.fulfill({ status, json: body }));
+story(
+  'every refusal of a sale is displayed in the words of the staff',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await openAs(hall.cashier, '/select-card');
+    await choose(page, 1, 2);
+    const refusals: [number, object, string][] = [
+      [403, { code: 'ACCESS_DENIED', error: 'no' }, "Access denied. You don't have permission to start games."],
+      [400, { code: 'CARDS_INVALID', error: 'Invalid card IDs: 2' }, 'Invalid card IDs: 2'],
+      [400, {}, 'Invalid game data provided.'],
+      [200, { success: true, data: [] }, 'Server returned invalid game data. Please try again or contact support.'],
+      [500, {}, 'An unexpected error occurred.'],
+    ];
+    for (const [status, body, sentence] of refusals) {
+      await page.route(CREATE, (route) => route.fulfill({ status, json: body }));
+      await press(page);
+      await expectToast(page, sentence);
+      await page.unroute(CREATE);
+    }
+    await page.route(CREATE, (route) => route.abort());
     await press(page);
-    await expectToast(page, sentence);
+    await expectToast(page, 'Network connection failed. Please check your connection and try again.');
     await page.unroute(CREATE);
-  }
-  await page.route(CREATE, (route) => route.abort());
-  await press(page);
-  await expectToast(page, 'Network connection failed. Please check your connection and try again.');
-  await page.unroute(CREATE);
-  expect((await hall.cashier.api('GET /games')).games).toEqual([]);
+    expect((await hall.cashier.api('GET /games')).games).toEqual([]);
 
-  await page.route(CREATE, (route) => route.fulfill({ status: 401, json: {} }));
-  await press(page);
-  await expectToast(page, 'Authentication failed. Please log in again.');
-  await expect(page).toHaveURL(/\/login$/);
-});
+    await page.route(CREATE, (route) => route.fulfill({ status: 401, json: {} }));
+    await press(page);
+    await expectToast(page, 'Authentication failed. Please log in again.');
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
 story(
-  'a start that failed is tried again with the same game, even after a reload',
+  'a failed start is repeated with the same game, even after a reload',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await openAs(hall.cashier, '/select-card');
@@ -66,7 +70,7 @@ story(
   },
 );
 
-story('a lost response does not create the game twice', async ({ page, hall, openAs }) => {
+story('a lost response does not create a game twice', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await choose(page, 8, 9);
   await page.route(CREATE, async (route) => {
@@ -89,7 +93,7 @@ story('a lost response does not create the game twice', async ({ page, hall, ope
 });
 
 story(
-  'while the sale runs the screen is covered and Start is busy',
+  'a waiting message covers setup, and Start is busy, while a game is created',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await openAs(hall.cashier, '/select-card');
@@ -112,7 +116,7 @@ story(
   },
 );
 
-story('a contribution that failed leaves the game started', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a failed jackpot contribution leaves the game started', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await choose(page, 1, 2);
   await page.route(CONTRIBUTE, (route) => route.fulfill({ status: 500, json: {} }));
@@ -123,7 +127,7 @@ story('a contribution that failed leaves the game started', { tag: '@all' }, asy
 });
 
 story(
-  'the counter stays open when the server cannot list cards or the jackpot',
+  'setup stays usable if the server cannot list cards or the jackpot',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await page.route('**/api/games/cards', (route) => route.fulfill({ status: 400, json: {} }));
@@ -141,24 +145,28 @@ story(
   },
 );
 
-story('the same cards are offered once their price is known', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const { _id: id } = await startGame(hall.cashier, { betAmount: 25 });
-  await hall.cashier.api('POST /games/:id/finish', { params: { id } });
-  await hall.cashier.api('POST /sale/commands', {
-    body: { type: 'settings', counter: 'other', betAmount: 25, pattern: 'all' },
-  });
-  const sale = Promise.withResolvers<void>();
-  await page.route('**/api/sale', async (route) => {
-    await sale.promise;
-    await route.continue();
-  });
-  const lastGame = page.waitForResponse('**/api/games?limit=1*');
-  await openAs(hall.cashier, '/select-card');
-  await expect(page.getByRole('button', { name: 'Card 1', exact: true })).toBeVisible();
-  await lastGame;
-  await atRest(page);
-  const offer = page.getByRole('button', { name: /^Same 5 cards again/ });
-  await expect(offer).toBeHidden();
-  sale.resolve();
-  await expect(offer).toContainText('125.00 Br');
-});
+story(
+  'the cards of the last game are offered again only after their price is known',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const { _id: id } = await startGame(hall.cashier, { betAmount: 25 });
+    await hall.cashier.api('POST /games/:id/finish', { params: { id } });
+    await hall.cashier.api('POST /sale/commands', {
+      body: { type: 'settings', counter: 'other', betAmount: 25, pattern: 'all' },
+    });
+    const sale = Promise.withResolvers<void>();
+    await page.route('**/api/sale', async (route) => {
+      await sale.promise;
+      await route.continue();
+    });
+    const lastGame = page.waitForResponse('**/api/games?limit=1*');
+    await openAs(hall.cashier, '/select-card');
+    await expect(page.getByRole('button', { name: 'Card 1', exact: true })).toBeVisible();
+    await lastGame;
+    await atRest(page);
+    const offer = page.getByRole('button', { name: /^Same 5 cards again/ });
+    await expect(offer).toBeHidden();
+    sale.resolve();
+    await expect(offer).toContainText('125.00 Br');
+  },
+);

@@ -12,97 +12,100 @@ const quick = (page: Page) => page.getByLabel(name('cashier-setup.quick'));
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-story('a cashier sets up a game, finds it again after a reload and starts it', async ({ page, hall, openAs }) => {
-  await openAs(hall.cashier, '/select-card');
-  await expect(page.getByRole('region', { name: 'Game Settings' })).toContainText('Any Pattern · 10.00 Br · 15%');
-  await expect(page.getByLabel('Bet Amount')).toBeHidden();
-  await changeSettings(page);
-  await expect(page.getByRole('heading', { name: 'Game Settings' })).toBeVisible();
-  await expect(page.getByLabel('Game Pattern')).toHaveValue('all');
-  await expect(page.getByLabel('Game Pattern').locator('option')).toHaveText([
-    text('hall-words.pattern_four_corners_center'),
-    text('hall-words.pattern_cross'),
-    text('hall-words.pattern_main_diagonal'),
-    text('hall-words.pattern_other_diagonal'),
-    text('hall-words.pattern_horizontal_line'),
-    text('hall-words.pattern_vertical_line'),
-    'Random / Any Pattern',
-    text('hall-words.pattern_any_lines', { count: 2, kinds: 'rows, columns, diagonals' }),
-    text('hall-words.pattern_any_lines', { count: 3, kinds: 'rows, columns, diagonals' }),
-    text('hall-words.pattern_full_house'),
-  ]);
-  await expect(page.getByLabel('House Fee Percentage')).toHaveValue('15');
-  await expect(page.getByLabel('House Fee Percentage').locator('option')).toHaveText([
-    'Select percentage',
-    '10%',
-    '15%',
-    '20%',
-    '25%',
-    '30%',
-    text('cashier-setup.feeBySize'),
-  ]);
-  const bet = page.getByLabel('Bet Amount');
-  await expect(bet).toHaveValue('10');
-  await expect(bet).toHaveAttribute('placeholder', 'Enter bet amount');
-  await expect(bet).toHaveAttribute('min', '1');
-  await expect(bet).toHaveAttribute('step', '0.01');
-  await says(page, 'Total cards available: 100');
-  await says(page, 'Showing cards 1 - 100 of 100');
-  await says(page, 'Page 1 of 1');
-  const pager = page.getByRole('navigation', { name: 'Cards', exact: true });
-  for (const part of [pager.getByText('Page 1 of 1'), pager.getByText('Previous'), pager.getByText('Next')])
-    expect((await part.boundingBox())?.width).toBeGreaterThan(30);
-  await says(page, '0 cards selected');
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden();
-  await expect(start(page)).toBeDisabled();
+story(
+  'a cashier sets up a game, still has the setup after a reload, and starts the game',
+  async ({ page, hall, openAs }) => {
+    await openAs(hall.cashier, '/select-card');
+    await expect(page.getByRole('region', { name: 'Game Settings' })).toContainText('Any Pattern · 10.00 Br · 15%');
+    await expect(page.getByLabel('Bet Amount')).toBeHidden();
+    await changeSettings(page);
+    await expect(page.getByRole('heading', { name: 'Game Settings' })).toBeVisible();
+    await expect(page.getByLabel('Game Pattern')).toHaveValue('all');
+    await expect(page.getByLabel('Game Pattern').locator('option')).toHaveText([
+      text('hall-words.pattern_four_corners_center'),
+      text('hall-words.pattern_cross'),
+      text('hall-words.pattern_main_diagonal'),
+      text('hall-words.pattern_other_diagonal'),
+      text('hall-words.pattern_horizontal_line'),
+      text('hall-words.pattern_vertical_line'),
+      'Random / Any Pattern',
+      text('hall-words.pattern_any_lines', { count: 2, kinds: 'rows, columns, diagonals' }),
+      text('hall-words.pattern_any_lines', { count: 3, kinds: 'rows, columns, diagonals' }),
+      text('hall-words.pattern_full_house'),
+    ]);
+    await expect(page.getByLabel('House Fee Percentage')).toHaveValue('15');
+    await expect(page.getByLabel('House Fee Percentage').locator('option')).toHaveText([
+      'Select percentage',
+      '10%',
+      '15%',
+      '20%',
+      '25%',
+      '30%',
+      text('cashier-setup.feeBySize'),
+    ]);
+    const bet = page.getByLabel('Bet Amount');
+    await expect(bet).toHaveValue('10');
+    await expect(bet).toHaveAttribute('placeholder', 'Enter bet amount');
+    await expect(bet).toHaveAttribute('min', '1');
+    await expect(bet).toHaveAttribute('step', '0.01');
+    await says(page, 'Total cards available: 100');
+    await says(page, 'Showing cards 1 - 100 of 100');
+    await says(page, 'Page 1 of 1');
+    const pager = page.getByRole('navigation', { name: 'Cards', exact: true });
+    for (const part of [pager.getByText('Page 1 of 1'), pager.getByText('Previous'), pager.getByText('Next')])
+      expect((await part.boundingBox())?.width).toBeGreaterThan(30);
+    await says(page, '0 cards selected');
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden();
+    await expect(start(page)).toBeDisabled();
 
-  await card(page, 3).click();
-  await expect(card(page, 3)).toHaveAttribute('aria-pressed', 'true');
-  await quick(page).fill('42');
-  await quick(page).press('Enter');
-  await expect(card(page, 42)).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Clear All' }).click();
-  await expectToast(page, 'All cards deselected');
-  expect(await stored(page, 'selectedCards')).toBeNull();
-  for (const number of [3, 7, 42]) await card(page, number).click();
-  await page.getByLabel('Game Pattern').selectOption('cross');
-  await page.getByLabel('House Fee Percentage').selectOption('20');
-  await bet.fill('12.50');
-  await says(page, '3 cards selected');
+    await card(page, 3).click();
+    await expect(card(page, 3)).toHaveAttribute('aria-pressed', 'true');
+    await quick(page).fill('42');
+    await quick(page).press('Enter');
+    await expect(card(page, 42)).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expectToast(page, 'All cards deselected');
+    expect(await stored(page, 'selectedCards')).toBeNull();
+    for (const number of [3, 7, 42]) await card(page, number).click();
+    await page.getByLabel('Game Pattern').selectOption('cross');
+    await page.getByLabel('House Fee Percentage').selectOption('20');
+    await bet.fill('12.50');
+    await says(page, '3 cards selected');
 
-  await page.getByRole('button', { name: 'Profit Calculation (click to view)' }).click();
-  const profit = page.getByRole('region', { name: 'Selected Cards' });
-  for (const [label, sum] of [
-    ['Total Pot', '37.50 Br'],
-    ['House Fee', '5.00 Br'],
-    ['Prize Pool', '20.00 Br'],
-    ['Jackpot Contribution', '12.50 Br'],
-    ['Projected Jackpot', '12.50 Br'],
-  ] as const)
-    await expect(profit.locator('dl > div').filter({ hasText: label })).toContainText(sum);
-  await expectAccessible(page);
-  await page.reload();
-  await says(page, '3 cards selected');
-  await expect(card(page, 42)).toHaveAttribute('aria-pressed', 'true');
-  await changeSettings(page);
-  await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
-  await expect(page.getByLabel('House Fee Percentage')).toHaveValue('20');
-  await expect(bet).toHaveValue('12.50');
+    await page.getByRole('button', { name: 'Profit Calculation (click to view)' }).click();
+    const profit = page.getByRole('region', { name: 'Selected Cards' });
+    for (const [label, sum] of [
+      ['Total Pot', '37.50 Br'],
+      ['House Fee', '5.00 Br'],
+      ['Prize Pool', '20.00 Br'],
+      ['Jackpot Contribution', '12.50 Br'],
+      ['Projected Jackpot', '12.50 Br'],
+    ] as const)
+      await expect(profit.locator('dl > div').filter({ hasText: label })).toContainText(sum);
+    await expectAccessible(page);
+    await page.reload();
+    await says(page, '3 cards selected');
+    await expect(card(page, 42)).toHaveAttribute('aria-pressed', 'true');
+    await changeSettings(page);
+    await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
+    await expect(page.getByLabel('House Fee Percentage')).toHaveValue('20');
+    await expect(bet).toHaveValue('12.50');
 
-  await start(page).click();
-  await expectToast(page, 'ጨዋታው ተጀምሯል!Game started successfully!');
-  await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
-  const id = new URL(page.url()).searchParams.get('id') ?? '';
-  expect(await page.evaluate(() => sessionStorage.getItem('currentGameId'))).toBe(id);
-  expect(await stored(page, 'selectedCards')).toBeNull();
-  const { game } = await hall.cashier.api('GET /games/:id', { params: { id } });
-  expect(game).toMatchObject({ status: 'active', pattern: 'cross', betAmount: 12.5, houseFee: 5, prizePool: 20 });
-  expect(game.selectedCards.map(({ cardId }) => cardId)).toEqual([3, 7, 42]);
-  const jackpot = await hall.cashier.api('GET /jackpot/:cashierId', { params: { cashierId: hall.cashier.id } });
-  expect(jackpot.amount).toBe(12.5);
-});
+    await start(page).click();
+    await expectToast(page, 'ጨዋታው ተጀምሯል!Game started successfully!');
+    await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    expect(await page.evaluate(() => sessionStorage.getItem('currentGameId'))).toBe(id);
+    expect(await stored(page, 'selectedCards')).toBeNull();
+    const { game } = await hall.cashier.api('GET /games/:id', { params: { id } });
+    expect(game).toMatchObject({ status: 'active', pattern: 'cross', betAmount: 12.5, houseFee: 5, prizePool: 20 });
+    expect(game.selectedCards.map(({ cardId }) => cardId)).toEqual([3, 7, 42]);
+    const jackpot = await hall.cashier.api('GET /jackpot/:cashierId', { params: { cashierId: hall.cashier.id } });
+    expect(jackpot.amount).toBe(12.5);
+  },
+);
 
 story(
   'sixty cards are sold with only the keyboard within two minutes',
@@ -283,7 +286,7 @@ story(
   },
 );
 
-story('two tabs share the same selection', { tag: '@all' }, async ({ page, hall, openAs, context }) => {
+story('two tabs of setup display the same selected cards', { tag: '@all' }, async ({ page, hall, openAs, context }) => {
   await openAs(hall.cashier, '/select-card');
   const second = await context.newPage();
   await second.goto('/select-card');
@@ -295,7 +298,7 @@ story('two tabs share the same selection', { tag: '@all' }, async ({ page, hall,
 });
 
 story(
-  'a card in play is unavailable, and the screen learns of it by itself',
+  'a card in play is displayed as unavailable in setup without a reload',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await openAs(hall.cashier, '/select-card');
@@ -320,7 +323,7 @@ story(
   },
 );
 
-story('the reason why a game cannot be sold is displayed', async ({ page, hall, openAs }) => {
+story('setup displays the reason why a game cannot be sold', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await expect(card(page, 1)).toBeEnabled();
   await quick(page).press('Enter');
@@ -388,7 +391,7 @@ story(
 );
 
 story(
-  'more cards than a game may have are refused when they are sold',
+  'setup refuses more cards than a game can have when they are sold',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await page.addInitScript(() =>
@@ -440,7 +443,7 @@ story(
   },
 );
 
-story('without a session the game is not sold', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('setup sells no game without a session', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await card(page, 1).click();
   await expect(start(page)).toBeEnabled();
@@ -454,7 +457,7 @@ story('without a session the game is not sold', { tag: '@all' }, async ({ page, 
 });
 
 story(
-  "the next draw is displayed before the sale, and the hall's text is included in it",
+  "setup displays the next draw before the sale, and the hall's text is included in that draw",
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const next = await hall.cashier.api('GET /games/next-draw');
@@ -496,7 +499,7 @@ story(
 );
 
 story(
-  'a phone keeps the totals and Start in view; a card has 5, 10 or 20 in its row',
+  'setup on a phone keeps the totals and Start in view, with 5, 10 or 20 cards in a row',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -518,7 +521,7 @@ story(
 );
 
 story(
-  'a house fee by size follows the cards on the counter, on the TV and into the game',
+  'a fee by game size changes with the number of cards at the counter, on the TV and in the game',
   async ({ page, hall, openAs }) => {
     const tv = await page.context().newPage();
     await openAs(hall.cashier, '/select-card');

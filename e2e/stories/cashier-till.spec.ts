@@ -45,7 +45,7 @@ async function playedGame(hall: Hall, cards: number[]): Promise<string> {
   return id;
 }
 
-story('repeated Enter after a win starts no game and pays no money', async ({ page, hall, openAs }) => {
+story('Enter, pressed repeatedly after a win, starts no game and pays no money', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
   await setNextPrice(hall);
   await callTyped(hall, game._id, rowOf(game, 3, 0));
@@ -95,7 +95,7 @@ for (const [language, offered, price] of [
   ['om', "Kaardiilee 3 sanuma irra deebi'uu? 150.00 Br sassaabama", 'Gatiin kaardii 50.00 Br dha; 10.00 Br ture'],
 ] as const)
   story(
-    `kept cards are an offer with its sum and the changed price (${language})`,
+    `the cards of the last game are offered again with their sum and the changed price (${language})`,
     { tag: language === 'en' ? [] : '@all' },
     async ({ page, hall, openAs, browser, baseURL }) => {
       const id = await playedGame(hall, [1, 2, 3]);
@@ -140,58 +140,66 @@ story('a voided game offers no next game with the same cards', { tag: '@all' }, 
   await selected(page, 0);
 });
 
-story('a customer outlives a reload and a long pause, and is completed by one key', async ({ page, hall, openAs }) => {
-  await page.clock.install();
-  await openAs(hall.cashier, '/select-card');
-  await type(page, '1-60');
-  await due(page, '600.00 Br');
-  await page.reload();
-  await due(page, '600.00 Br');
-  await expect(quick(page)).toBeFocused();
-  await page.clock.fastForward(60_000);
-  await due(page, '600.00 Br');
-  expect(await paidIn(hall)).toEqual([]);
-  await page.keyboard.press('+');
-  await due(page, '0.00 Br');
-  await expect(page.getByText(text('cashier-setup.served', { cards: '60 cards', amount: '600.00 Br' }))).toBeVisible();
-  await expect.poll(async () => (await paidIn(hall)).length).toBe(60);
-  await type(page, '61-63');
-  await due(page, '30.00 Br');
-  // Without payment steps, the start marks the remaining cards as paid.
-  await start(page).click();
-  await expect(page).toHaveURL(/\/bingo-game\?id=/);
-  expect((await gamesOf(hall)).map(({ cardCount }) => cardCount)).toEqual([63]);
-});
+story(
+  'the cards of a customer remain after a reload and a long pause, and one key completes the customer',
+  async ({ page, hall, openAs }) => {
+    await page.clock.install();
+    await openAs(hall.cashier, '/select-card');
+    await type(page, '1-60');
+    await due(page, '600.00 Br');
+    await page.reload();
+    await due(page, '600.00 Br');
+    await expect(quick(page)).toBeFocused();
+    await page.clock.fastForward(60_000);
+    await due(page, '600.00 Br');
+    expect(await paidIn(hall)).toEqual([]);
+    await page.keyboard.press('+');
+    await due(page, '0.00 Br');
+    await expect(
+      page.getByText(text('cashier-setup.served', { cards: '60 cards', amount: '600.00 Br' })),
+    ).toBeVisible();
+    await expect.poll(async () => (await paidIn(hall)).length).toBe(60);
+    await type(page, '61-63');
+    await due(page, '30.00 Br');
+    // Without payment steps, the start marks the remaining cards as paid.
+    await start(page).click();
+    await expect(page).toHaveURL(/\/bingo-game\?id=/);
+    expect((await gamesOf(hall)).map(({ cardCount }) => cardCount)).toEqual([63]);
+  },
+);
 
-story('a ticket makes its cards paid, and can be printed again', async ({ page, hall, openAs, browser, baseURL }) => {
-  await openAs(hall.cashier, '/select-card');
-  const other = await browser.newContext({ baseURL });
-  const second = await openAs(hall.cashier, '/select-card', await other.newPage());
-  await type(page, '1-6');
-  await selected(second, 6);
-  await expect(
-    second.getByText(text('cashier-setup.elsewhere', { cards: '6 cards', amount: '60.00 Br' })),
-  ).toBeVisible();
-  for (const key of ['ticket', 'ticketAgain'] as const) {
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: name(`cashier-setup.${key}`) }).click();
-    await saved;
-  }
-  expect(await paidIn(hall)).toEqual([1, 2, 3, 4, 5, 6]);
-  await due(page, '0.00 Br');
-  await expect(second.getByText(text('cashier-setup.nextCustomer'))).toBeVisible();
+story(
+  'a printed ticket marks its cards as paid, and can be printed again',
+  async ({ page, hall, openAs, browser, baseURL }) => {
+    await openAs(hall.cashier, '/select-card');
+    const other = await browser.newContext({ baseURL });
+    const second = await openAs(hall.cashier, '/select-card', await other.newPage());
+    await type(page, '1-6');
+    await selected(second, 6);
+    await expect(
+      second.getByText(text('cashier-setup.elsewhere', { cards: '6 cards', amount: '60.00 Br' })),
+    ).toBeVisible();
+    for (const key of ['ticket', 'ticketAgain'] as const) {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: name(`cashier-setup.${key}`) }).click();
+      await saved;
+    }
+    expect(await paidIn(hall)).toEqual([1, 2, 3, 4, 5, 6]);
+    await due(page, '0.00 Br');
+    await expect(second.getByText(text('cashier-setup.nextCustomer'))).toBeVisible();
 
-  // A refund at the other counter requires a confirmation and is included in the shift.
-  await second.getByRole('button', { name: 'Card 3', exact: true }).click();
-  await second
-    .getByRole('alertdialog', { name: name('cashier-setup.giveBackAsk', { number: 3, amount: '10.00 Br' }) })
-    .getByRole('button', { name: name('cashier-setup.giveBackDo', { amount: '10.00 Br' }) })
-    .click();
-  await selected(page, 5);
-  await other.close();
-});
+    // A refund at the other counter requires a confirmation and is included in the shift.
+    await second.getByRole('button', { name: 'Card 3', exact: true }).click();
+    await second
+      .getByRole('alertdialog', { name: name('cashier-setup.giveBackAsk', { number: 3, amount: '10.00 Br' }) })
+      .getByRole('button', { name: name('cashier-setup.giveBackDo', { amount: '10.00 Br' }) })
+      .click();
+    await selected(page, 5);
+    await other.close();
+  },
+);
 
-story('a duplicated tab is another counter', async ({ page, hall, openAs, context }) => {
+story('a duplicated browser tab is a separate counter', async ({ page, hall, openAs, context }) => {
   await openAs(hall.cashier, '/select-card');
   await type(page, '1-3');
   await expect.poll(() => soldIn(hall)).toEqual([1, 2, 3]);
@@ -210,7 +218,7 @@ story('a duplicated tab is another counter', async ({ page, hall, openAs, contex
   await due(page, '30.00 Br');
 });
 
-story('cards that were not sent yet leave with the page', async ({ page, hall, openAs }) => {
+story('cards that were not sent yet are sent when the page closes', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await expect(quick(page)).toBeFocused();
   // Without a response the second and third card are not sent yet.
@@ -284,22 +292,25 @@ for (const [language, sell, back, swap] of [
     },
   );
 
-story('one wrong number of a list preserves the rest and stays in the field', async ({ page, hall, openAs }) => {
-  await openAs(hall.cashier, '/select-card');
-  await type(page, '1-10, 111, 12');
-  await expectToast(page, text('cashier-setup.noSuchCard', { number: 111 }));
-  await selected(page, 11);
-  await expect(quick(page)).toHaveValue('111');
-  await page.keyboard.type('11');
-  await page.keyboard.press('Enter');
-  await selected(page, 12);
-  await expect(quick(page)).toHaveValue('');
-  await type(page, '4-');
-  await expectToast(page, text('cashier-setup.notCards'));
-  await expect(quick(page)).toHaveValue('4-');
-});
+story(
+  'an invalid number in a list of cards stays in the field, and the other cards are sold',
+  async ({ page, hall, openAs }) => {
+    await openAs(hall.cashier, '/select-card');
+    await type(page, '1-10, 111, 12');
+    await expectToast(page, text('cashier-setup.noSuchCard', { number: 111 }));
+    await selected(page, 11);
+    await expect(quick(page)).toHaveValue('111');
+    await page.keyboard.type('11');
+    await page.keyboard.press('Enter');
+    await selected(page, 12);
+    await expect(quick(page)).toHaveValue('');
+    await type(page, '4-');
+    await expectToast(page, text('cashier-setup.notCards'));
+    await expect(quick(page)).toHaveValue('4-');
+  },
+);
 
-story('a bet above the limit displays the limit', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('setup displays the limit if the bet is above it', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await type(page, '1-3');
   await changeSettings(page);

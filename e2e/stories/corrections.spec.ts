@@ -17,7 +17,7 @@ const expectVerified = async (page: Page, address: string): Promise<void> => {
 };
 
 story(
-  'false claims, a mistyped number and the end of the sale are displayed on every screen',
+  'a false claim, an undone typed number and the end of the sale are displayed on every screen',
   { tag: '@all' },
   async ({ page, browser, openAs }) => {
     // A separate server, because the owner's settings apply to every hall.
@@ -35,7 +35,7 @@ story(
       const tv = await browser.newPage({ viewport: { width: 1920, height: 1080 }, baseURL: url });
       await openDisplay(tv, hall);
 
-      await story.step('an owner lets false claims cost the game', async () => {
+      await story.step('an owner enables that a false claim locks the card, and a locked card cannot win', async () => {
         await openAs(admin, `${url}/admin-settings`);
         await page.getByText(text('admin-settings.advanced')).click();
         await page.getByLabel(name('admin-settings.falseClaims')).selectOption('out');
@@ -78,7 +78,7 @@ story(
         await expect(page.getByText(OUT)).toBeVisible();
       });
 
-      await story.step('a mistyped number is taken back', async () => {
+      await story.step('a moderator undoes a mistyped number', async () => {
         await cashier.api('PATCH /games/settings', { body: { ballMachine: true } });
         const { _id: id } = await startGame(cashier, { cards: [1, 2, 3] });
         await callTyped(hall, id, [5, 21]);
@@ -125,7 +125,7 @@ story(
         await expect(page.getByText(text('notes.takenBackBefore', { numbers: 21 }))).toBeVisible();
       });
 
-      await story.step('the sale is closed with a key, and the first number comes at once', async () => {
+      await story.step('a cashier closes the sale with a key, and the first number follows immediately', async () => {
         await cashier.api('PATCH /games/settings', { body: { ballMachine: false } });
         const { code } = await cashier.api('GET /hall-code');
         // The part never arrives: a mix without parts has no slow links.
@@ -164,7 +164,7 @@ story(
 );
 
 story(
-  'locked cards are displayed with the draw on every screen, and one too many is refused',
+  'locked cards are displayed with the draw on every screen, and no more than the limit can be locked',
   async ({ page, browser, openAs }) => {
     const server = await createHallServer();
     await server.start();

@@ -5,7 +5,7 @@ import { expect, story } from '../harness/story.ts';
 
 const PASSWORD = 'adarash-demo';
 
-story.describe('a demo', () => {
+story.describe('the demo hall', () => {
   let demo: RunningDemo;
   let cashier: Member;
   let code: string;

@@ -19,7 +19,7 @@ async function expectNoticeAndClose(dialog: Locator, notice?: string): Promise<v
   await closeByEscape(dialog);
 }
 
-story('every window of the moderator about a designated game displays the mark', async ({ hall, openAs }) => {
+story('every window of the moderator about a designated game displays its mark', async ({ hall, openAs }) => {
   const running = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
   await callTyped(hall, running._id, [1]);
   const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
@@ -61,23 +61,27 @@ story('an open window displays the mark immediately after its game is designated
   await expectNotice(ask);
 });
 
-story('an open verdict displays the mark immediately after a decision', { tag: '@all' }, async ({ hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
-  const page = await openAs(hall.moderator, '/control');
-  await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Check', exact: true }).click();
-  const check = window(page, 'Card Check');
-  await check.getByRole('combobox').selectOption('3');
-  await check.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(check).toContainText(text('hall-words.fair'));
-  await expect(check.getByRole('note')).toHaveCount(0);
-  await hall.moderator.api('POST /games/:id/finish', { params: { id: _id }, body: { moderatorCardId: 2 } });
-  const decided = 'Winner by decision: the prize of this game was given to card 2 by decision of the moderator';
-  await expectNotice(check, decided);
-  await expect(check).not.toContainText(text('hall-words.fair'));
-});
+story(
+  'an open check of a card displays the mark immediately after staff decide the winner',
+  { tag: '@all' },
+  async ({ hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
+    const page = await openAs(hall.moderator, '/control');
+    await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Check', exact: true }).click();
+    const check = window(page, 'Card Check');
+    await check.getByRole('combobox').selectOption('3');
+    await check.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(check).toContainText(text('hall-words.fair'));
+    await expect(check.getByRole('note')).toHaveCount(0);
+    await hall.moderator.api('POST /games/:id/finish', { params: { id: _id }, body: { moderatorCardId: 2 } });
+    const decided = 'Winner by decision: the prize of this game was given to card 2 by decision of the moderator';
+    await expectNotice(check, decided);
+    await expect(check).not.toContainText(text('hall-words.fair'));
+  },
+);
 
 story(
-  'every window of the report about a designated game displays the mark',
+  'every window of the report about a designated game displays its mark',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
@@ -93,7 +97,7 @@ story(
   },
 );
 
-story('every window over a designated game displays the mark', async ({ page, hall, openAs }) => {
+story('every window on the live screen of a designated game displays its mark', async ({ page, hall, openAs }) => {
   const { _id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
   await openAs(hall.cashier, GAME(_id));
   await button(page, name('live-game.sellCards')).click();

@@ -6,7 +6,7 @@ import { name, textIn } from '../harness/texts.ts';
 
 for (const language of LANGUAGES)
   story(
-    `a drawer with movements is counted blind, closed with telebirr and leaves the next float, in ${language}`,
+    `a cash drawer is counted without the expected sum, closed with telebirr, and leaves the next float, in ${language}`,
     async ({ page, hall, admin, openAs }) => {
       const said = (key: Parameters<typeof textIn>[1], values = {}) => textIn(language, key, values);
       const button = (key: Parameters<typeof name>[0]) => page.getByRole('button', { name: name(key) });
@@ -68,7 +68,7 @@ for (const language of LANGUAGES)
     },
   );
 
-story('a prize is paid by transfer, and its cash stays in the drawer', async ({ page, hall, openAs }) => {
+story('a prize paid by bank transfer leaves its cash in the drawer', async ({ page, hall, openAs }) => {
   const created = await createGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
   await hall.cashier.api('POST /games/:id/start', { params: { id: created._id }, body: {} });
   const game = await storedGame(hall, created._id);

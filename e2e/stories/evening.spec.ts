@@ -24,7 +24,7 @@ const DESIGNATED = 'Designated winner: the winning card of this game was chosen 
 const ahead = { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' as const }] };
 
 story(
-  'an unsold designated card is displayed before the game exists',
+  'a designated card that is not sold is displayed before the game is created',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await hall.moderator.api('POST /games/configure-future-winners', { body: ahead });
@@ -102,7 +102,7 @@ story(
   },
 );
 
-story.describe('with all that a browser is given: the sounds, and what a secure address has more', () => {
+story.describe('in a browser with sounds and a secure address', () => {
   story.use({ sounds: 'real' });
 
   story('three keys lead from a win over its payment to the next running game', async ({ page, hall, openAs }) => {
@@ -149,7 +149,7 @@ story.describe('with all that a browser is given: the sounds, and what a secure 
 });
 
 story(
-  'a game that is over offers the next one, and setup offers the same cards',
+  'a finished game offers the next one, and setup offers the same cards',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
@@ -177,7 +177,7 @@ story(
   },
 );
 
-story('until the first number cards are sold into a started game', async ({ page, hall, openAs }) => {
+story('cards can be sold into a started game until the first number', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
   await openAs(hall.cashier, GAME(game._id));
   await button(page, name('live-game.sellCards')).click();
@@ -193,25 +193,29 @@ story('until the first number cards are sold into a started game', async ({ page
   await expect(button(page, name('live-game.sellCards'))).toHaveCount(0);
 });
 
-story('every pattern that wins is shown, in turn', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const game = await startGame(hall.cashier);
-  await page.clock.install();
-  await openAs(hall.cashier, GAME(game._id));
-  const seen = new Set<string | null>();
-  const pictures = page.locator('svg[data-pattern]');
-  await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(1_000);
-        for (const name of await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('data-pattern'))))
-          seen.add(name);
-        return seen.size;
-      },
-      { intervals: [100] },
-    )
-    .toBe(7);
-  expect(seen).toContain('inner_corners');
-});
+story(
+  'the live game displays pictures of every winning pattern in turn',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const game = await startGame(hall.cashier);
+    await page.clock.install();
+    await openAs(hall.cashier, GAME(game._id));
+    const seen = new Set<string | null>();
+    const pictures = page.locator('svg[data-pattern]');
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(1_000);
+          for (const name of await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('data-pattern'))))
+            seen.add(name);
+          return seen.size;
+        },
+        { intervals: [100] },
+      )
+      .toBe(7);
+    expect(seen).toContain('inner_corners');
+  },
+);
 
 story(
   'a payout requires a confirmation, is made once, and can be undone with a reason',
@@ -251,18 +255,22 @@ story(
   },
 );
 
-story('auto call is one press, with a ring that counts down', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const game = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(game._id));
-  await expectCalled(page, 0);
-  await page.getByRole('slider', { name: /Speed/ }).fill('2');
-  await expect(page.locator('[data-countdown]')).toHaveCount(0);
-  await page.keyboard.press('a');
-  await expect(button(page, 'Auto Call On')).toBeVisible();
-  await expect(button(page, 'Pause')).toBeVisible();
-  await expect(page.locator('[data-countdown="2"]')).toBeVisible();
-  await expect.poll(async () => (await storedGame(hall, game._id)).calledNumbers.length).toBeGreaterThan(1);
-});
+story(
+  'Auto Call starts with one press and displays a ring that counts down',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const game = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(game._id));
+    await expectCalled(page, 0);
+    await page.getByRole('slider', { name: /Speed/ }).fill('2');
+    await expect(page.locator('[data-countdown]')).toHaveCount(0);
+    await page.keyboard.press('a');
+    await expect(button(page, 'Auto Call On')).toBeVisible();
+    await expect(button(page, 'Pause')).toBeVisible();
+    await expect(page.locator('[data-countdown="2"]')).toBeVisible();
+    await expect.poll(async () => (await storedGame(hall, game._id)).calledNumbers.length).toBeGreaterThan(1);
+  },
+);
 
 story('leaving the live game while auto call is on pauses it on every screen', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier);
@@ -298,38 +306,42 @@ story('a running game is one click away from every cashier screen', { tag: '@all
   await expect(page.getByRole('link', { name: name('layouts.gameRunning', { number: 1 }) })).toHaveCount(0);
 });
 
-story('a session that ends in mid-game leads back to that game', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  await button(page, 'Next').click();
-  await expectCalled(page, 1);
-  await hall.cashier.api('POST /auth/logout', {});
-  await expect(page).toHaveURL('/login');
-  const signIn = async ({ email, password }: { email: string; password: string }) => {
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-  };
-  await page.reload();
-  await signIn(hall.cashier);
-  await expect(page).toHaveURL(GAME(_id));
-  await expectCalled(page, 1);
+story(
+  'a session that ends during a game returns to that game after the sign-in',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await button(page, 'Next').click();
+    await expectCalled(page, 1);
+    await hall.cashier.api('POST /auth/logout', {});
+    await expect(page).toHaveURL('/login');
+    const signIn = async ({ email, password }: { email: string; password: string }) => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+    };
+    await page.reload();
+    await signIn(hall.cashier);
+    await expect(page).toHaveURL(GAME(_id));
+    await expectCalled(page, 1);
 
-  // Other users are not redirected there, and a user who signed out starts at home.
-  await page.goto('/cashier-report');
-  await page.evaluate(() => localStorage.setItem('token', 'ended'));
-  await page.reload();
-  await expect(page).toHaveURL('/login');
-  await signIn(hall.moderator);
-  await expect(page).toHaveURL('/control');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  await signIn(hall.cashier);
-  await expect(page).toHaveURL('/cashier-dashboard');
-});
+    // Other users are not redirected there, and a user who signed out starts at home.
+    await page.goto('/cashier-report');
+    await page.evaluate(() => localStorage.setItem('token', 'ended'));
+    await page.reload();
+    await expect(page).toHaveURL('/login');
+    await signIn(hall.moderator);
+    await expect(page).toHaveURL('/control');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await signIn(hall.cashier);
+    await expect(page).toHaveURL('/cashier-dashboard');
+  },
+);
 
 story(
-  'the report displays unpaid winnings, pays them, undoes it and omits a voided game',
+  'the report displays unpaid winnings, pays them, undoes a payment, and omits a voided game',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
@@ -376,7 +388,7 @@ story(
   },
 );
 
-story('a message covers no control', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a message never covers a control', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await hall.cashier.api('POST /games/:id/pause', { params: { id: _id } });
   await openAs(hall.cashier, GAME(_id));

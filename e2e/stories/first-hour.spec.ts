@@ -230,25 +230,29 @@ for (const [place, start, tag] of [
   ['the clone', fromTheClone, []],
   ['the package', fromThePackage, ['@all']],
 ] as const) {
-  story(`the first hour, from ${place}, as documented, word by word`, { tag: [...tag] }, async ({ browser }) => {
-    expect(listed).toEqual(STEPS.map(([words]) => words));
-    const { end, ...begun } = await start();
-    const [page, tv] = await Promise.all([
-      browser.newPage({ reducedMotion: 'reduce' }),
-      browser.newPage({ reducedMotion: 'reduce' }),
-    ]);
-    await keepToasts(page);
-    try {
-      let played = '';
-      page.on('framenavigated', () => {
-        played = /\/bingo-game\?id=(\w+)/.exec(page.url())?.[1] ?? played;
-      });
-      const hour = { ...begun, page, tv, gameId: () => played };
-      for (const [words, act] of STEPS) await story.step(words, () => act(hour));
-    } finally {
-      await page.context().close();
-      await tv.context().close();
-      await end();
-    }
-  });
+  story(
+    `the first hour with the product works from ${place} exactly as documented`,
+    { tag: [...tag] },
+    async ({ browser }) => {
+      expect(listed).toEqual(STEPS.map(([words]) => words));
+      const { end, ...begun } = await start();
+      const [page, tv] = await Promise.all([
+        browser.newPage({ reducedMotion: 'reduce' }),
+        browser.newPage({ reducedMotion: 'reduce' }),
+      ]);
+      await keepToasts(page);
+      try {
+        let played = '';
+        page.on('framenavigated', () => {
+          played = /\/bingo-game\?id=(\w+)/.exec(page.url())?.[1] ?? played;
+        });
+        const hour = { ...begun, page, tv, gameId: () => played };
+        for (const [words, act] of STEPS) await story.step(words, () => act(hour));
+      } finally {
+        await page.context().close();
+        await tv.context().close();
+        await end();
+      }
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { callNext, displayPath, expectBoard, openDisplay, speak } from '../harne
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 
-story('the display requires no sign-in and follows every call immediately', async ({ hall, page }) => {
+story('the hall display requires no sign-in and shows every call immediately', async ({ hall, page }) => {
   await speak(hall, 'en');
   await openDisplay(page, hall);
   await expect(page.locator('[data-scene="idle"]')).toBeVisible();
@@ -36,7 +36,7 @@ story('the display requires no sign-in and follows every call immediately', asyn
 });
 
 story(
-  'the display shows a pause, its end, a voided game and an unclaimed game',
+  'the hall display shows a pause, its end, a voided game and a game without a claim',
   { tag: '@all' },
   async ({ hall, page }) => {
     await speak(hall, 'en');
@@ -63,7 +63,7 @@ story(
   },
 );
 
-story('the display speaks the language that the cashier chose', { tag: '@all' }, async ({ hall, page }) => {
+story('the hall display uses the language that the cashier selected', { tag: '@all' }, async ({ hall, page }) => {
   const { _id } = await startGame(hall.cashier);
   await openDisplay(page, hall);
   await expect(page.getByText('ጨዋታ 1')).toBeVisible();
@@ -80,7 +80,7 @@ story('the display speaks the language that the cashier chose', { tag: '@all' },
 });
 
 story(
-  'a server killed in mid-game and started again brings back exactly the called numbers',
+  'the hall display shows exactly the called numbers after the server was killed and started again',
   { tag: '@all' },
   async ({ hall, page, server }) => {
     await speak(hall, 'en');
@@ -101,17 +101,21 @@ story(
   },
 );
 
-story('without a stream the display still looks every five seconds', { tag: '@all' }, async ({ hall, page }) => {
-  await speak(hall, 'en');
-  await page.route('**/api/hall/*/events', (route) => route.abort());
-  const { _id: id } = await startGame(hall.cashier);
-  await openDisplay(page, hall);
-  await expect(page.getByText(text('hall-words.reconnecting'))).toBeVisible();
-  const { calledNumbers } = await callNext(hall.cashier, id);
-  await expectBoard(page, calledNumbers);
-});
+story(
+  'the hall display reloads every five seconds while it has no event stream',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    await page.route('**/api/hall/*/events', (route) => route.abort());
+    const { _id: id } = await startGame(hall.cashier);
+    await openDisplay(page, hall);
+    await expect(page.getByText(text('hall-words.reconnecting'))).toBeVisible();
+    const { calledNumbers } = await callNext(hall.cashier, id);
+    await expectBoard(page, calledNumbers);
+  },
+);
 
-story('a renewed code ends the displays of the old one', { tag: '@all' }, async ({ hall, page }) => {
+story('a renewed hall code ends the displays with the old code', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');
   await openDisplay(page, hall);
   const old = await displayPath(hall);

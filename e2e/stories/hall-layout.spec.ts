@@ -63,52 +63,56 @@ async function expectWhole(page: Page, hall: Hall, scene: string, name = scene):
   expect.soft(findings).toEqual([]);
 }
 
-story('idle and sale keep their frames with the fullest content', { tag: '@all' }, async ({ hall, page }) => {
-  const pattern = await fillHall(hall);
-  await putJackpot(hall, { random: true, drawAt: inTwoDays() });
-  const tell = await retell(page);
-  await page.clock.install();
-  await openDisplay(page, hall);
-  await holdTime(page);
-  tell((view) => ({ ...view, phones: 240, lastWon: fullestWins }));
-  await expectWhole(page, hall, 'idle');
-  tell((view) => ({ ...view, phones: 240, lastWon: fullestWins, next: { ...view.next, designated: true } }));
-  await expectWhole(page, hall, 'idle', 'idle-designated');
-  await expect(page.locator('[data-won] [data-draw-kind]')).toHaveCount(3);
-  const numbers = await page
-    .locator('[data-won] > :first-child')
-    .evaluateAll((all) =>
-      all.map((number) => number.clientHeight / Number.parseFloat(getComputedStyle(number).fontSize)),
-    );
-  expect(
-    numbers.every((lines) => lines < 1.5),
-    `a game's number in one line: ${numbers}`,
-  ).toBe(true);
-  tell((view) => ({
-    ...view,
-    networkUrl: null,
-    lastWon: [],
-    jackpot: { ...view.jackpot, exists: false },
-  }));
-  await expectWhole(page, hall, 'idle', 'idle-bare');
-  tell((view) => view);
-  const game = await createGame(hall.cashier, { ...FULL_GAME, pattern });
-  await expectWhole(page, hall, 'sale');
-  tell((view) => ({ ...view, networkUrl: null }));
-  await expectWhole(page, hall, 'sale', 'sale-no-code');
-  tell((view) => view);
-  await startDesignated(hall, game, 5);
-  await expect(page.getByRole('note')).toBeVisible();
-  tell((view) => ({ ...view, lastWon: fullestWins }));
-  await expect(page.locator('[data-region="jackpot"]')).toBeVisible();
-  await expectWhole(page, hall, 'sale', 'sale-designated');
-  tell((view) => ({ ...view, jackpot: { ...view.jackpot, exists: false } }));
-  await speak(hall, 'am');
-  await expect(page.locator('[data-region="jackpot"]')).toBeHidden();
-  await expectWhole(page, hall, 'sale', 'sale-designated-bare');
-});
+story(
+  'the hall display keeps its layout with the longest content, between games and during the sale',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    const pattern = await fillHall(hall);
+    await putJackpot(hall, { random: true, drawAt: inTwoDays() });
+    const tell = await retell(page);
+    await page.clock.install();
+    await openDisplay(page, hall);
+    await holdTime(page);
+    tell((view) => ({ ...view, phones: 240, lastWon: fullestWins }));
+    await expectWhole(page, hall, 'idle');
+    tell((view) => ({ ...view, phones: 240, lastWon: fullestWins, next: { ...view.next, designated: true } }));
+    await expectWhole(page, hall, 'idle', 'idle-designated');
+    await expect(page.locator('[data-won] [data-draw-kind]')).toHaveCount(3);
+    const numbers = await page
+      .locator('[data-won] > :first-child')
+      .evaluateAll((all) =>
+        all.map((number) => number.clientHeight / Number.parseFloat(getComputedStyle(number).fontSize)),
+      );
+    expect(
+      numbers.every((lines) => lines < 1.5),
+      `a game's number in one line: ${numbers}`,
+    ).toBe(true);
+    tell((view) => ({
+      ...view,
+      networkUrl: null,
+      lastWon: [],
+      jackpot: { ...view.jackpot, exists: false },
+    }));
+    await expectWhole(page, hall, 'idle', 'idle-bare');
+    tell((view) => view);
+    const game = await createGame(hall.cashier, { ...FULL_GAME, pattern });
+    await expectWhole(page, hall, 'sale');
+    tell((view) => ({ ...view, networkUrl: null }));
+    await expectWhole(page, hall, 'sale', 'sale-no-code');
+    tell((view) => view);
+    await startDesignated(hall, game, 5);
+    await expect(page.getByRole('note')).toBeVisible();
+    tell((view) => ({ ...view, lastWon: fullestWins }));
+    await expect(page.locator('[data-region="jackpot"]')).toBeVisible();
+    await expectWhole(page, hall, 'sale', 'sale-designated');
+    tell((view) => ({ ...view, jackpot: { ...view.jackpot, exists: false } }));
+    await speak(hall, 'am');
+    await expect(page.locator('[data-region="jackpot"]')).toBeHidden();
+    await expectWhole(page, hall, 'sale', 'sale-designated-bare');
+  },
+);
 
-story('mix and play preserve their frames with the longest content without movement', async ({ hall, page }) => {
+story('the hall display keeps its layout with the longest content during mix and game', async ({ hall, page }) => {
   const pattern = await fillHall(hall);
   await putJackpot(hall, { random: true, drawAt: inTwoDays() });
   const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { ...FULL_GAME, pattern }), 5);
@@ -152,7 +156,7 @@ story('mix and play preserve their frames with the longest content without movem
 });
 
 story(
-  'a paused or voided game beside another one moves no part of the display',
+  'the hall display keeps its layout if a game beside another one is paused or voided',
   { tag: '@all' },
   async ({ hall, page }) => {
     const pattern = await fillHall(hall);
@@ -178,7 +182,7 @@ story(
   },
 );
 
-story('a fair unclaimed game preserves its frames', { tag: '@all' }, async ({ hall, page }) => {
+story('the hall display keeps its layout for a fair game without a claim', { tag: '@all' }, async ({ hall, page }) => {
   await fillHall(hall);
   const { _id: id } = await startGame(hall.cashier, { ...FULL_GAME, pattern: 'main_diagonal' });
   await putJackpot(hall, { random: true });
@@ -194,7 +198,7 @@ story('a fair unclaimed game preserves its frames', { tag: '@all' }, async ({ ha
   await expectWhole(page, hall, 'playing', 'nobody-won');
 });
 
-story('without a notice the board has the room to the foot of the screen', async ({ hall, page }) => {
+story('the numbers of the hall display reach the lower edge if no notice is displayed', async ({ hall, page }) => {
   const { _id: id } = await startGame(hall.cashier);
   await callNext(hall.cashier, id);
   await openDisplay(page, hall);
@@ -212,7 +216,7 @@ story('without a notice the board has the room to the foot of the screen', async
   expect(await layoutFindings(page)).toEqual([]);
 });
 
-story('a claim keeps its frames, with the mark of its game', async ({ hall, page }) => {
+story('the hall display keeps its layout during a claim, with the mark of the game', async ({ hall, page }) => {
   const pattern = await fillHall(hall);
   const game = await startDesignated(hall, await createGame(hall.cashier, { ...FULL_GAME, pattern }), 5);
   await callTyped(hall, game._id, [rowOf(game, 40, 0)[0] as number]);
@@ -230,41 +234,44 @@ story('a claim keeps its frames, with the mark of its game', async ({ hall, page
   await expect(page.locator('[data-scene="playing"]')).toBeVisible();
 });
 
-story('winners and a jackpot keep their frames with the fullest content', async ({ hall, page }) => {
-  await fillHall(hall);
-  await putJackpot(hall, { cardNumber: 9 });
-  const game = await startGame(hall.cashier, { ...FULL_GAME, pattern: 'horizontal_line' });
-  const tell = await retell(page);
-  await page.clock.install();
-  await openDisplay(page, hall);
-  await holdTime(page);
-  await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: game._id } });
-  tell(inGame(() => ({ designated: true, manualCalls: 12 })));
-  await expectWhole(page, hall, 'jackpot', 'jackpot-rolling');
-  await page.clock.runFor(6_000);
-  await expectWhole(page, hall, 'jackpot');
-  await page.clock.runFor(60_000);
-  await callTyped(hall, game._id, rowOf(game, 9, 0));
-  await expectWhole(page, hall, 'playing', 'jackpot-drawn');
-  await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
-  const ended = await asItIsNow(hall);
-  tell(ended);
-  await expect(page.locator('[data-said="checking"]')).toBeVisible();
-  await page.clock.runFor(2_500);
-  await expect(page.locator('[data-said="won"]')).toBeVisible();
-  await page.clock.runFor(3_500);
-  await expect(page.locator('[data-countdown="10"]')).toBeVisible();
-  await expectWhole(page, hall, 'winner');
-  await page.clock.runFor(10_000);
-  await expect(page.locator('[data-countdown]')).toHaveCount(0);
-  const winnersOf = (cards: number[]): Change =>
-    inGame(({ winners }) => ({
-      designated: true,
-      manualCalls: 12,
-      winners: cards.flatMap((cardId) => winners.map((won) => ({ ...won, cardId }))),
-    }));
-  tell((view) => winnersOf([109, 110])(ended(view)));
-  await expectWhole(page, hall, 'winner', 'winners-two');
-  tell((view) => winnersOf([109, 110, 111, 112, 113])(ended(view)));
-  await expectWhole(page, hall, 'winner', 'winners-many');
-});
+story(
+  'the hall display keeps its layout with the longest content for winners and a jackpot',
+  async ({ hall, page }) => {
+    await fillHall(hall);
+    await putJackpot(hall, { cardNumber: 9 });
+    const game = await startGame(hall.cashier, { ...FULL_GAME, pattern: 'horizontal_line' });
+    const tell = await retell(page);
+    await page.clock.install();
+    await openDisplay(page, hall);
+    await holdTime(page);
+    await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: game._id } });
+    tell(inGame(() => ({ designated: true, manualCalls: 12 })));
+    await expectWhole(page, hall, 'jackpot', 'jackpot-rolling');
+    await page.clock.runFor(6_000);
+    await expectWhole(page, hall, 'jackpot');
+    await page.clock.runFor(60_000);
+    await callTyped(hall, game._id, rowOf(game, 9, 0));
+    await expectWhole(page, hall, 'playing', 'jackpot-drawn');
+    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
+    const ended = await asItIsNow(hall);
+    tell(ended);
+    await expect(page.locator('[data-said="checking"]')).toBeVisible();
+    await page.clock.runFor(2_500);
+    await expect(page.locator('[data-said="won"]')).toBeVisible();
+    await page.clock.runFor(3_500);
+    await expect(page.locator('[data-countdown="10"]')).toBeVisible();
+    await expectWhole(page, hall, 'winner');
+    await page.clock.runFor(10_000);
+    await expect(page.locator('[data-countdown]')).toHaveCount(0);
+    const winnersOf = (cards: number[]): Change =>
+      inGame(({ winners }) => ({
+        designated: true,
+        manualCalls: 12,
+        winners: cards.flatMap((cardId) => winners.map((won) => ({ ...won, cardId }))),
+      }));
+    tell((view) => winnersOf([109, 110])(ended(view)));
+    await expectWhole(page, hall, 'winner', 'winners-two');
+    tell((view) => winnersOf([109, 110, 111, 112, 113])(ended(view)));
+    await expectWhole(page, hall, 'winner', 'winners-many');
+  },
+);

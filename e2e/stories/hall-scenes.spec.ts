@@ -26,7 +26,7 @@ const LAST_WON = [
   },
 ];
 
-story('between games: the hall, the next game and its seal', async ({ hall, page }) => {
+story('the hall display shows between games the hall, the next game and its seal', async ({ hall, page }) => {
   await speak(hall, 'en');
   await openDisplay(page, hall);
   const next = await hall.cashier.api('GET /games/next-draw');
@@ -66,7 +66,7 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
 });
 
 story(
-  'the display shows the winner with the mark of the draw and the next game number between games',
+  'the hall display shows the winner with the mark of the draw and the next game number between games',
   { tag: '@all' },
   async ({ hall, page }) => {
     await speak(hall, 'en');
@@ -87,132 +87,147 @@ story(
   },
 );
 
-story('a fair game carries its seal on sale, and in play its mark and the way to verify it', async ({ hall, page }) => {
-  await speak(hall, 'en');
-  await retell(page);
-  const game = await startGame(hall.cashier);
-  await openDisplay(page, hall);
-  await expect(page.getByRole('link')).toHaveAccessibleName(name('hall-display.scanPlay'));
-  const prize = page.locator('section', { has: page.getByRole('heading', { name: name('hall-words.prizePool') }) });
-  await expect(prize).toContainText(text('hall-words.fair'));
-  await expect(prize).toContainText(sealOf(game.commitment));
-  const { calledNumbers } = await callNext(hall.cashier, game._id);
-  await expect(page.locator('[data-scene="playing"]')).toBeVisible();
-  await expect(prize).toContainText(text('hall-words.fair'));
-  await expect(page.locator('[data-scene]')).not.toContainText(sealOf(game.commitment));
-  const verify = prize.getByRole('link', { name: name('hall-words.verify') });
-  await expect(verify).toHaveAttribute('href', `${REACHED_AT}/verify/${game._id}#${game.commitment}`);
+story(
+  'the hall display shows the seal of a fair game during the sale, and its mark and how to verify it during the game',
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    await retell(page);
+    const game = await startGame(hall.cashier);
+    await openDisplay(page, hall);
+    await expect(page.getByRole('link')).toHaveAccessibleName(name('hall-display.scanPlay'));
+    const prize = page.locator('section', { has: page.getByRole('heading', { name: name('hall-words.prizePool') }) });
+    await expect(prize).toContainText(text('hall-words.fair'));
+    await expect(prize).toContainText(sealOf(game.commitment));
+    const { calledNumbers } = await callNext(hall.cashier, game._id);
+    await expect(page.locator('[data-scene="playing"]')).toBeVisible();
+    await expect(prize).toContainText(text('hall-words.fair'));
+    await expect(page.locator('[data-scene]')).not.toContainText(sealOf(game.commitment));
+    const verify = prize.getByRole('link', { name: name('hall-words.verify') });
+    await expect(verify).toHaveAttribute('href', `${REACHED_AT}/verify/${game._id}#${game.commitment}`);
 
-  await callTyped(hall, game._id, [7, 8].filter((number) => !calledNumbers.includes(number)).slice(0, 1));
-  await expect(prize).toContainText(text('hall-words.manualOne', { count: 1 }));
-  await expect(prize).not.toContainText(text('hall-words.fair'));
-  await expect(prize).not.toContainText(sealOf(game.commitment));
-});
-
-story("a designated game displays its mark in the hall's language until the end", async ({ hall, page }) => {
-  const game = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
-  await openDisplay(page, hall);
-  const notice = page.getByRole('note');
-  await expect(notice).toHaveText(NOTICES.am);
-  await expect(page.getByText(textIn('am', 'hall-words.fair'))).toBeHidden();
-  await speak(hall, 'om');
-  await expect(notice).toHaveText(NOTICES.om);
-  await speak(hall, 'en');
-  await expect(notice).toHaveText(NOTICES.en);
-  const { calledNumbers } = await callToTheEnd(hall.cashier, game._id);
-  await expect(page.locator('[data-scene="winner"]')).toBeVisible();
-  await expect(notice).toHaveText(NOTICES.en);
-  const card = page.getByRole('table', { name: 'Card 2', exact: true });
-  await expect(card).toBeVisible();
-  const line = card.locator('td[data-winning]');
-  await expect.poll(() => line.count()).toBeGreaterThanOrEqual(4);
-  for (const square of await line.allInnerTexts()) {
-    if (!square.startsWith('FREE')) expect(calledNumbers).toContain(Number.parseInt(square, 10));
-  }
-  await expectAccessible(page);
-});
-
-story('the winning card is shown with its line, and co-winners share', async ({ hall, page }) => {
-  await speak(hall, 'en');
-  const { data } = await hall.cashier.api('GET /games/cards');
-  const sharing = data.map((one) => data.filter(({ numbers }) => numbers[0] === one.numbers[0]));
-  const pair = sharing.find((cards) => cards.length > 1)?.slice(0, 2) ?? [];
-  const ids = pair.map(({ cardId }) => cardId);
-  const game = await startGame(hall.cashier, { cards: ids, pattern: 'four_corners_center', betAmount: 11 });
-  await page.clock.install();
-  await openDisplay(page, hall);
-  const last = pair[0]?.numbers[0] as number;
-  const rest = pair.flatMap(({ numbers }) => [numbers[4], numbers[20], numbers[24]] as number[]);
-  await callTyped(hall, game._id, [...new Set(rest), last]);
-  const check = (cardId: number) =>
-    hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId } });
-  await check(ids[0] as number);
-  const alone = page.getByRole('heading', { name: 'Winner', exact: true });
-  await pastMoments(page, (patience) => expect(alone).toBeVisible(patience));
-  await expect(page.getByText('9.35 Br')).toBeVisible();
-  await expect(
-    page.getByRole('table', { name: `Card ${ids[0]}`, exact: true }).locator('td[data-winning]'),
-  ).toHaveCount(5);
-  await check(ids[1] as number);
-  const shared = page.getByRole('heading', { name: 'Winners' });
-  await pastMoments(page, (patience) => expect(shared).toBeVisible(patience));
-  await expect(page.getByRole('table')).toHaveCount(2);
-  await expect(page.getByText('4.68 Br')).toBeVisible();
-  await expect(page.getByText('4.67 Br')).toBeVisible();
-  await expect(page.getByText(/numbers typed/)).toBeVisible();
-  await expectAccessible(page);
-});
-
-story('a claim is a scene: the check, then late, false or right, and a win counts up', async ({ hall, page }) => {
-  await speak(hall, 'en');
-  const game = await startGame(hall.cashier, { cards: [8, 9, 10], pattern: 'horizontal_line' });
-  const [late, right] = [rowOf(game, 9, 0), rowOf(game, 10, 0)];
-  await callTyped(hall, game._id, [...new Set([...late, ...right])]);
-  await page.clock.install();
-  await openDisplay(page, hall);
-  await holdTime(page);
-  const claim = page.locator('[data-scene="claim"]');
-  const check = (cardId: number) =>
-    hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId } });
-  for (const [cardId, verdict] of [
-    [8, 'Card 8 has no bingo'],
-    [9, 'Card 9 is too late'],
-    [10, 'Bingo! Card 10 has won'],
-  ] as const) {
-    await check(cardId);
-    await expect(claim.getByRole('heading')).toContainText([/.*/, text('hall-display.claimChecking', { id: cardId })]);
-    await expect(page.locator('[data-scene="winner"]')).toBeHidden();
-    await page.clock.runFor(2_500);
-    await expect(claim.getByRole('heading', { name: verdict })).toBeVisible();
-    await expect(claim.getByText(/numbers typed/)).toBeVisible();
-    // Only a refused card displays its squares.
-    await expect(claim.getByRole('table')).toHaveCount(cardId === 8 ? 1 : 0);
-    if (cardId === 8) {
-      const called = [...new Set([...late, ...right])];
-      const printed = game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? [];
-      const marked = printed.filter((square) => square !== 'FREE' && called.includes(square));
-      const card = claim.getByRole('table', { name: 'Card 8', exact: true });
-      await expect(card.locator('td')).toHaveCount(25);
-      await expect(card.locator('td[data-called]')).toHaveCount(marked.length + 1);
-      await expect(claim.getByText(/\d+ numbers? (is|are) missing/)).toBeVisible();
-    }
-    await page.clock.runFor(3_500);
-    await expect(claim).toBeHidden();
-    // After a valid claim other cards have ten seconds, without further text.
-    await expect(page.locator('[data-countdown="10"]')).toHaveCount(cardId === 10 ? 1 : 0);
-  }
-  await expect(page.locator('[data-scene="winner"]')).not.toContainText(/other|complete/);
-  await page.clock.runFor(10_000);
-  const prize = page.locator('[data-scene="winner"] [data-prize]');
-  await expect(prize).toHaveText('17.00 Br');
-  await expect(page.locator('[data-countdown]')).toHaveCount(0);
-  // The accessibility check uses the page's clock.
-  await page.clock.resume();
-  await expectAccessible(page);
-});
+    await callTyped(hall, game._id, [7, 8].filter((number) => !calledNumbers.includes(number)).slice(0, 1));
+    await expect(prize).toContainText(text('hall-words.manualOne', { count: 1 }));
+    await expect(prize).not.toContainText(text('hall-words.fair'));
+    await expect(prize).not.toContainText(sealOf(game.commitment));
+  },
+);
 
 story(
-  'a claim on a game that is no longer displayed is a scene with its game number and mark',
+  "the hall display shows the mark of a designated game in the hall's language until the end",
+  async ({ hall, page }) => {
+    const game = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
+    await openDisplay(page, hall);
+    const notice = page.getByRole('note');
+    await expect(notice).toHaveText(NOTICES.am);
+    await expect(page.getByText(textIn('am', 'hall-words.fair'))).toBeHidden();
+    await speak(hall, 'om');
+    await expect(notice).toHaveText(NOTICES.om);
+    await speak(hall, 'en');
+    await expect(notice).toHaveText(NOTICES.en);
+    const { calledNumbers } = await callToTheEnd(hall.cashier, game._id);
+    await expect(page.locator('[data-scene="winner"]')).toBeVisible();
+    await expect(notice).toHaveText(NOTICES.en);
+    const card = page.getByRole('table', { name: 'Card 2', exact: true });
+    await expect(card).toBeVisible();
+    const line = card.locator('td[data-winning]');
+    await expect.poll(() => line.count()).toBeGreaterThanOrEqual(4);
+    for (const square of await line.allInnerTexts()) {
+      if (!square.startsWith('FREE')) expect(calledNumbers).toContain(Number.parseInt(square, 10));
+    }
+    await expectAccessible(page);
+  },
+);
+
+story(
+  'the hall display shows the winning card with its line, and winners who share the prize',
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    const { data } = await hall.cashier.api('GET /games/cards');
+    const sharing = data.map((one) => data.filter(({ numbers }) => numbers[0] === one.numbers[0]));
+    const pair = sharing.find((cards) => cards.length > 1)?.slice(0, 2) ?? [];
+    const ids = pair.map(({ cardId }) => cardId);
+    const game = await startGame(hall.cashier, { cards: ids, pattern: 'four_corners_center', betAmount: 11 });
+    await page.clock.install();
+    await openDisplay(page, hall);
+    const last = pair[0]?.numbers[0] as number;
+    const rest = pair.flatMap(({ numbers }) => [numbers[4], numbers[20], numbers[24]] as number[]);
+    await callTyped(hall, game._id, [...new Set(rest), last]);
+    const check = (cardId: number) =>
+      hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId } });
+    await check(ids[0] as number);
+    const alone = page.getByRole('heading', { name: 'Winner', exact: true });
+    await pastMoments(page, (patience) => expect(alone).toBeVisible(patience));
+    await expect(page.getByText('9.35 Br')).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: `Card ${ids[0]}`, exact: true }).locator('td[data-winning]'),
+    ).toHaveCount(5);
+    await check(ids[1] as number);
+    const shared = page.getByRole('heading', { name: 'Winners' });
+    await pastMoments(page, (patience) => expect(shared).toBeVisible(patience));
+    await expect(page.getByRole('table')).toHaveCount(2);
+    await expect(page.getByText('4.68 Br')).toBeVisible();
+    await expect(page.getByText('4.67 Br')).toBeVisible();
+    await expect(page.getByText(/numbers typed/)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+story(
+  'the hall display shows the check of a claim, then its result, and counts up the amount of a win',
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    const game = await startGame(hall.cashier, { cards: [8, 9, 10], pattern: 'horizontal_line' });
+    const [late, right] = [rowOf(game, 9, 0), rowOf(game, 10, 0)];
+    await callTyped(hall, game._id, [...new Set([...late, ...right])]);
+    await page.clock.install();
+    await openDisplay(page, hall);
+    await holdTime(page);
+    const claim = page.locator('[data-scene="claim"]');
+    const check = (cardId: number) =>
+      hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId } });
+    for (const [cardId, verdict] of [
+      [8, 'Card 8 has no bingo'],
+      [9, 'Card 9 is too late'],
+      [10, 'Bingo! Card 10 has won'],
+    ] as const) {
+      await check(cardId);
+      await expect(claim.getByRole('heading')).toContainText([
+        /.*/,
+        text('hall-display.claimChecking', { id: cardId }),
+      ]);
+      await expect(page.locator('[data-scene="winner"]')).toBeHidden();
+      await page.clock.runFor(2_500);
+      await expect(claim.getByRole('heading', { name: verdict })).toBeVisible();
+      await expect(claim.getByText(/numbers typed/)).toBeVisible();
+      // Only a refused card displays its squares.
+      await expect(claim.getByRole('table')).toHaveCount(cardId === 8 ? 1 : 0);
+      if (cardId === 8) {
+        const called = [...new Set([...late, ...right])];
+        const printed = game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? [];
+        const marked = printed.filter((square) => square !== 'FREE' && called.includes(square));
+        const card = claim.getByRole('table', { name: 'Card 8', exact: true });
+        await expect(card.locator('td')).toHaveCount(25);
+        await expect(card.locator('td[data-called]')).toHaveCount(marked.length + 1);
+        await expect(claim.getByText(/\d+ numbers? (is|are) missing/)).toBeVisible();
+      }
+      await page.clock.runFor(3_500);
+      await expect(claim).toBeHidden();
+      // After a valid claim other cards have ten seconds, without further text.
+      await expect(page.locator('[data-countdown="10"]')).toHaveCount(cardId === 10 ? 1 : 0);
+    }
+    await expect(page.locator('[data-scene="winner"]')).not.toContainText(/other|complete/);
+    await page.clock.runFor(10_000);
+    const prize = page.locator('[data-scene="winner"] [data-prize]');
+    await expect(prize).toHaveText('17.00 Br');
+    await expect(page.locator('[data-countdown]')).toHaveCount(0);
+    // The accessibility check uses the page's clock.
+    await page.clock.resume();
+    await expectAccessible(page);
+  },
+);
+
+story(
+  'the hall display shows a claim on an earlier game with the game number and mark',
   { tag: '@all' },
   async ({ hall, page }) => {
     await speak(hall, 'en');
@@ -236,7 +251,7 @@ story(
   },
 );
 
-story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hall, page }) => {
+story('the hall display shows that staff decided a winner', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');
   const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7] });
   await callNext(hall.cashier, id);
@@ -251,7 +266,7 @@ story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hal
 });
 
 story(
-  'a jackpot draw before the first number closes the sale, and the TV displays the next step',
+  'a jackpot draw before the first number closes the sale, and the hall display shows the next step',
   { tag: '@all' },
   async ({ hall, page }) => {
     await speak(hall, 'en');
@@ -300,7 +315,7 @@ for (const [how, chosen, mark] of [
   ['awarded by staff', { cardNumber: 3 }, 'Awarded by staff'],
 ] as const) {
   story(
-    `a jackpot ${how} has the screen for a moment and stays beside the game`,
+    `a jackpot that was ${how} fills the hall display for a moment and remains beside the game`,
     { tag: '@all' },
     async ({ hall, page }) => {
       await speak(hall, 'en');
@@ -334,23 +349,30 @@ for (const [how, chosen, mark] of [
   );
 }
 
-story('a row that was called by hand wins in the open', { tag: '@all' }, async ({ hall, page }) => {
-  await speak(hall, 'en');
-  const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
-  await callTyped(hall, game._id, rowOf(game, 9, 0));
-  await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
-  await openDisplay(page, hall);
-  await expect(page.getByRole('table', { name: 'Card 9', exact: true }).locator('td[data-winning]')).toHaveText(
-    rowOf(game, 9, 0).map((number) => `${number} called`),
-  );
-  await expect(page.getByText(text('hall-words.manualMany', { count: 5 }))).toBeVisible();
-});
+story(
+  'the hall display shows that the numbers of a winning line were typed',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
+    await callTyped(hall, game._id, rowOf(game, 9, 0));
+    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
+    await openDisplay(page, hall);
+    await expect(page.getByRole('table', { name: 'Card 9', exact: true }).locator('td[data-winning]')).toHaveText(
+      rowOf(game, 9, 0).map((number) => `${number} called`),
+    );
+    await expect(page.getByText(text('hall-words.manualMany', { count: 5 }))).toBeVisible();
+  },
+);
 
-story('a game started beside a designated one preserves the mark on the display', async ({ hall, page }) => {
-  await speak(hall, 'en');
-  await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
-  await startGame(hall.cashier, { cards: [9] });
-  await openDisplay(page, hall);
-  await expect(page.getByRole('note')).toHaveText(NOTICES.en);
-  await expect(page.locator('[data-mark]')).toHaveText('GAME 2 · Fair draw');
-});
+story(
+  'the hall display preserves the mark of a designated game if another game is started beside it',
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
+    await startGame(hall.cashier, { cards: [9] });
+    await openDisplay(page, hall);
+    await expect(page.getByRole('note')).toHaveText(NOTICES.en);
+    await expect(page.locator('[data-mark]')).toHaveText('GAME 2 · Fair draw');
+  },
+);

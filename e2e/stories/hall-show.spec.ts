@@ -45,7 +45,7 @@ type Seen = { text: string; note: string; effects: number; at: number };
 const NETWORK = 'http://192.168.1.20:3000';
 
 story(
-  'the sale grows on the TV before the first number, with its commitment or mark',
+  'the TV displays sold cards before the first number, with the commitment or mark of the game',
   async ({ hall, openAs, context }) => {
     await speak(hall, 'en');
     const page = await context.newPage();
@@ -118,7 +118,7 @@ story(
 );
 
 story(
-  'a screen displays four digits and becomes the display of the cashier who types them',
+  'a new screen displays four digits and becomes the display of the cashier who types them',
   async ({ hall, openAs, browser, server }) => {
     const device = await browser.newContext({ baseURL: server.url });
     const tv = await device.newPage();
@@ -153,7 +153,7 @@ story(
   },
 );
 
-story.describe('with its sounds', () => {
+story.describe('with sounds enabled', () => {
   story.use({ sounds: 'real' });
 
   story(
@@ -259,7 +259,7 @@ story(
   },
 );
 
-story.describe('with motion', () => {
+story.describe('with animations enabled', () => {
   story.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   story(
@@ -345,7 +345,7 @@ story.describe('with motion', () => {
   );
 
   story(
-    'a win is celebrated on the TV, and a designated one displays its mark',
+    'the TV celebrates a win, and displays the mark if the game was designated',
     { tag: '@all' },
     async ({ hall, page }) => {
       await speak(hall, 'en');

@@ -40,7 +40,7 @@ async function sign(page: Page, { email, password }: Pick<Member, 'email' | 'pas
 }
 
 story(
-  'an evening under the owner’s rules: a shift with a float, a tax, whole Birr, and the drawer counted and signed for',
+  'an evening follows the owner’s rules: a float, a tax, whole Birr, and a drawer that is counted and signed',
   { tag: '@all' },
   async ({ page, openAs }) => {
     // A separate server, because the rules apply to every hall.
@@ -248,7 +248,7 @@ story(
 );
 
 story(
-  'from the owner’s amount on a second person signs the act that the window names, and both are named',
+  'acts above the owner’s amount require the signature of a second person, and both names are displayed',
   { tag: '@all' },
   async ({ page, openAs }) => {
     const server = await createHallServer();

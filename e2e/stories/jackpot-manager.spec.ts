@@ -16,7 +16,7 @@ const tile = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .last();
 
-story('the jackpot is initialised, topped up, switched off and on', async ({ hall, openAs }) => {
+story('the jackpot is created, increased, disabled and enabled', async ({ hall, openAs }) => {
   const page = await openAs(hall.moderator, '/jackpot');
   await expect(page.getByRole('heading', { name: 'Initialize Jackpot' })).toBeVisible();
   await expect(page.getByText(text('jackpot.noHistory'))).toBeVisible();
@@ -63,72 +63,75 @@ story('the jackpot is initialised, topped up, switched off and on', async ({ hal
   await expect(success(page, 'Data refreshed successfully!')).toBeVisible();
 });
 
-story('a mistyped amount is corrected with its total, two signatures and a reason', async ({ hall, openAs }) => {
-  const params = { cashierId: hall.cashier.id };
-  await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 30 } });
-  const page = await openAs(hall.moderator, '/jackpot');
-  await page.setViewportSize({ width: 390, height: 844 });
-  const holds = async () => (await hall.moderator.api('GET /jackpot/:cashierId', { params })).holds;
-  const question = page.getByRole('alertdialog', {
-    name: name('jackpot.addTitle', { amount: '12,345,678.90 BIRR' }),
-  });
-
-  // By keyboard: the first Enter opens the confirmation, and the second cancels it.
-  await page.getByLabel(name('jackpot.addAmount')).fill('12345678.90');
-  await page.keyboard.press('Enter');
-  await expect(question).toContainText(text('jackpot.becomes', { total: '12,345,708.90 BIRR' }));
-  await expectAccessible(page);
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  expect(await holds()).toBe(30);
-
-  // From the owner's amount on an admin signs.
-  const act = { act: 'add', amount: 12_345_678.9, total: 12_345_708.9, cards: [], gameNumber: null };
-  const toSign = { ...act, hallName: 'Bole Hall', requestedBy: 'Marta' };
-  await page.route(`**/api/jackpot/${params.cashierId}`, async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    await route.fulfill({
-      status: 409,
-      json: { success: false, code: 'SECOND_PERSON_NEEDED', needed: 'admin', toSign, error: 'x', message: 'x' },
+story(
+  'a mistyped jackpot amount is corrected with its total, two signatures and a reason',
+  async ({ hall, openAs }) => {
+    const params = { cashierId: hall.cashier.id };
+    await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 30 } });
+    const page = await openAs(hall.moderator, '/jackpot');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const holds = async () => (await hall.moderator.api('GET /jackpot/:cashierId', { params })).holds;
+    const question = page.getByRole('alertdialog', {
+      name: name('jackpot.addTitle', { amount: '12,345,678.90 BIRR' }),
     });
-  });
-  await button(page, name('jackpot.add')).click();
-  await confirm(page, 'Add to Jackpot');
-  const signing = page.getByRole('dialog', { name: name('second-person.title') });
-  await expect(signing).toContainText(
-    text('second-person.act-add', { amount: '12,345,678.90', hall: 'Bole Hall', name: 'Marta' }),
-  );
-  await expect(signing).toContainText(text('second-person.totalMoved', { amount: '12,345,708.90' }));
-  await expect(signing).toContainText('An admin signs here.');
-  await expectAccessible(page);
-  await closeByEscape(signing);
-  expect(await holds()).toBe(30);
-  await page.unroute(`**/api/jackpot/${params.cashierId}`);
 
-  await button(page, name('jackpot.add')).click();
-  await confirm(page, 'Add to Jackpot');
-  await expect(success(page, 'Added 12,345,678.90 BIRR to jackpot! New total: 12,345,708.90 BIRR')).toBeVisible();
+    // By keyboard: the first Enter opens the confirmation, and the second cancels it.
+    await page.getByLabel(name('jackpot.addAmount')).fill('12345678.90');
+    await page.keyboard.press('Enter');
+    await expect(question).toContainText(text('jackpot.becomes', { total: '12,345,708.90 BIRR' }));
+    await expectAccessible(page);
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    expect(await holds()).toBe(30);
 
-  await button(page, name('jackpot.correct')).click();
-  const dialog = page.getByRole('dialog', { name: name('jackpot.correctTitle') });
-  await expect(dialog).toContainText('Now: 12,345,708.90 BIRR');
-  await expect(dialog.getByLabel(name('jackpot.rightTotal'))).toBeFocused();
-  await page.keyboard.type('153.45');
-  await expect(dialog).toContainText(text('jackpot.becomesBy', { total: '153.45 BIRR', by: '−12,345,555.45 BIRR' }));
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Comma forgotten');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(success(page, 'The jackpot was corrected: 153.45 BIRR')).toBeVisible();
-  await expect(current(page)).toContainText('153.45 BIRR');
-  expect(await holds()).toBe(153.45);
-  await page.getByText(text('jackpot.byHand')).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Comma forgotten' })).toContainText(
-    `−12,345,555.45 BIRRCorrected · ${hall.moderator.name} · Comma forgotten`,
-  );
-  await expect(page.getByRole('listitem').filter({ hasText: text('jackpot.initial') })).toContainText('+30.00 BIRR');
-});
+    // From the owner's amount on an admin signs.
+    const act = { act: 'add', amount: 12_345_678.9, total: 12_345_708.9, cards: [], gameNumber: null };
+    const toSign = { ...act, hallName: 'Bole Hall', requestedBy: 'Marta' };
+    await page.route(`**/api/jackpot/${params.cashierId}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      await route.fulfill({
+        status: 409,
+        json: { success: false, code: 'SECOND_PERSON_NEEDED', needed: 'admin', toSign, error: 'x', message: 'x' },
+      });
+    });
+    await button(page, name('jackpot.add')).click();
+    await confirm(page, 'Add to Jackpot');
+    const signing = page.getByRole('dialog', { name: name('second-person.title') });
+    await expect(signing).toContainText(
+      text('second-person.act-add', { amount: '12,345,678.90', hall: 'Bole Hall', name: 'Marta' }),
+    );
+    await expect(signing).toContainText(text('second-person.totalMoved', { amount: '12,345,708.90' }));
+    await expect(signing).toContainText('An admin signs here.');
+    await expectAccessible(page);
+    await closeByEscape(signing);
+    expect(await holds()).toBe(30);
+    await page.unroute(`**/api/jackpot/${params.cashierId}`);
+
+    await button(page, name('jackpot.add')).click();
+    await confirm(page, 'Add to Jackpot');
+    await expect(success(page, 'Added 12,345,678.90 BIRR to jackpot! New total: 12,345,708.90 BIRR')).toBeVisible();
+
+    await button(page, name('jackpot.correct')).click();
+    const dialog = page.getByRole('dialog', { name: name('jackpot.correctTitle') });
+    await expect(dialog).toContainText('Now: 12,345,708.90 BIRR');
+    await expect(dialog.getByLabel(name('jackpot.rightTotal'))).toBeFocused();
+    await page.keyboard.type('153.45');
+    await expect(dialog).toContainText(text('jackpot.becomesBy', { total: '153.45 BIRR', by: '−12,345,555.45 BIRR' }));
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Comma forgotten');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(success(page, 'The jackpot was corrected: 153.45 BIRR')).toBeVisible();
+    await expect(current(page)).toContainText('153.45 BIRR');
+    expect(await holds()).toBe(153.45);
+    await page.getByText(text('jackpot.byHand')).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Comma forgotten' })).toContainText(
+      `−12,345,555.45 BIRRCorrected · ${hall.moderator.name} · Comma forgotten`,
+    );
+    await expect(page.getByRole('listitem').filter({ hasText: text('jackpot.initial') })).toContainText('+30.00 BIRR');
+  },
+);
 
 for (const [language, becomes, corrected] of [
   ['am', 'ጃክፖቱ 110.00 ብር ይሆናል።', 'ጃክፖቱ 90.00 ብር ይሆናል (−10.00 ብር)።'],
@@ -154,7 +157,7 @@ for (const [language, becomes, corrected] of [
 }
 
 story(
-  'a pending award leaves the same jackpot on manager, laptop, TV, report and setup',
+  'a pending award changes the displayed jackpot on no screen: manager, laptop, TV, report and setup',
   async ({ hall, openAs, context }) => {
     const params = { cashierId: hall.cashier.id };
     await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 12_345_698.9 } });
@@ -186,61 +189,64 @@ story(
   },
 );
 
-story('an award is made, edited and deleted, and every santim returns', async ({ hall, openAs }) => {
-  await hall.moderator.api('PUT /jackpot/:cashierId', {
-    params: { cashierId: hall.cashier.id },
-    body: { amount: 100 },
-  });
-  const page = await openAs(hall.moderator, '/jackpot');
-  await button(page, 'Award Jackpot').click();
-  const dialog = page.getByRole('dialog', { name: 'Set or Update Jackpot Winner' });
-  await dialog.getByLabel(name('jackpot.awardAmount')).fill('40.5');
-  await dialog.getByLabel(name('jackpot.howChosen')).selectOption('chosen');
-  await dialog.getByLabel(name('jackpot.winnerCardField', { max: 100 })).fill('12');
-  await dialog.getByLabel(name('jackpot.gameNumberOptional')).fill('2');
-  await dialog.getByLabel(name('jackpot.messageField')).fill('Well played');
-  await expect(dialog.getByText('11/200')).toBeVisible();
-  const summary = dialog.getByRole('region', { name: name('jackpot.summary') });
-  await expect(summary).toContainText('40.50 BIRR');
-  await expect(summary).toContainText('Card 12');
-  await expect(summary).toContainText('59.50 BIRR');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Award Jackpot' }).click();
-  await expect(
-    success(page, 'Jackpot of 40.50 BIRR awarded to card 12! Message: "Well played". Remaining: 59.50 BIRR'),
-  ).toBeVisible();
-  await expect(history(page)).toContainText('40.50 BIRR');
-  await expect(history(page)).toContainText(text('hall-words.awardedByStaff'));
-  await expect(history(page)).toContainText('Pending');
-  await expect(history(page)).toContainText(hall.cashier.id);
-  await expect(current(page)).toContainText('Card 12');
-  await expect(current(page)).toContainText(text('hall-words.awardedByStaff'));
-  await expect(current(page)).toContainText('59.50 BIRR');
-  await expect(tile(page, 'Pending Awards')).toContainText('1');
+story(
+  'a jackpot award is created, edited and deleted, and every santim returns to the jackpot',
+  async ({ hall, openAs }) => {
+    await hall.moderator.api('PUT /jackpot/:cashierId', {
+      params: { cashierId: hall.cashier.id },
+      body: { amount: 100 },
+    });
+    const page = await openAs(hall.moderator, '/jackpot');
+    await button(page, 'Award Jackpot').click();
+    const dialog = page.getByRole('dialog', { name: 'Set or Update Jackpot Winner' });
+    await dialog.getByLabel(name('jackpot.awardAmount')).fill('40.5');
+    await dialog.getByLabel(name('jackpot.howChosen')).selectOption('chosen');
+    await dialog.getByLabel(name('jackpot.winnerCardField', { max: 100 })).fill('12');
+    await dialog.getByLabel(name('jackpot.gameNumberOptional')).fill('2');
+    await dialog.getByLabel(name('jackpot.messageField')).fill('Well played');
+    await expect(dialog.getByText('11/200')).toBeVisible();
+    const summary = dialog.getByRole('region', { name: name('jackpot.summary') });
+    await expect(summary).toContainText('40.50 BIRR');
+    await expect(summary).toContainText('Card 12');
+    await expect(summary).toContainText('59.50 BIRR');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Award Jackpot' }).click();
+    await expect(
+      success(page, 'Jackpot of 40.50 BIRR awarded to card 12! Message: "Well played". Remaining: 59.50 BIRR'),
+    ).toBeVisible();
+    await expect(history(page)).toContainText('40.50 BIRR');
+    await expect(history(page)).toContainText(text('hall-words.awardedByStaff'));
+    await expect(history(page)).toContainText('Pending');
+    await expect(history(page)).toContainText(hall.cashier.id);
+    await expect(current(page)).toContainText('Card 12');
+    await expect(current(page)).toContainText(text('hall-words.awardedByStaff'));
+    await expect(current(page)).toContainText('59.50 BIRR');
+    await expect(tile(page, 'Pending Awards')).toContainText('1');
 
-  await history(page).getByRole('button', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Jackpot Award' });
-  await expect(edit.getByLabel(name('jackpot.awardAmount'))).toHaveValue('40.5');
-  await expect(edit.getByLabel(name('jackpot.winnerCardField', { max: 100 }))).toHaveValue('12');
-  await expect(edit.getByLabel(name('jackpot.gameNumberOptional'))).toHaveValue('2');
-  await expect(edit.getByLabel(name('jackpot.messageField'))).toHaveValue('Well played');
-  await edit.getByLabel(name('jackpot.awardAmount')).fill('100');
-  await edit.getByLabel(name('jackpot.winnerCardField', { max: 100 })).fill('13');
-  await edit.getByRole('button', { name: name('jackpot.update') }).click();
-  await expect(success(page, 'Award updated successfully!')).toBeVisible();
-  await expect(history(page)).toContainText('100.00 BIRR');
-  await expect(tile(page, 'Available')).toContainText('0.00 BIRR');
-  await expect(button(page, 'Award Jackpot')).toBeDisabled();
+    await history(page).getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Jackpot Award' });
+    await expect(edit.getByLabel(name('jackpot.awardAmount'))).toHaveValue('40.5');
+    await expect(edit.getByLabel(name('jackpot.winnerCardField', { max: 100 }))).toHaveValue('12');
+    await expect(edit.getByLabel(name('jackpot.gameNumberOptional'))).toHaveValue('2');
+    await expect(edit.getByLabel(name('jackpot.messageField'))).toHaveValue('Well played');
+    await edit.getByLabel(name('jackpot.awardAmount')).fill('100');
+    await edit.getByLabel(name('jackpot.winnerCardField', { max: 100 })).fill('13');
+    await edit.getByRole('button', { name: name('jackpot.update') }).click();
+    await expect(success(page, 'Award updated successfully!')).toBeVisible();
+    await expect(history(page)).toContainText('100.00 BIRR');
+    await expect(tile(page, 'Available')).toContainText('0.00 BIRR');
+    await expect(button(page, 'Award Jackpot')).toBeDisabled();
 
-  await history(page).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(success(page, 'Award deleted successfully! Restored 100.00 BIRR to jackpot.')).toBeVisible();
-  await expect(page.getByText(text('jackpot.noHistory'))).toBeVisible();
-  await expect(tile(page, 'Available')).toContainText('100.00 BIRR');
-});
+    await history(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(success(page, 'Award deleted successfully! Restored 100.00 BIRR to jackpot.')).toBeVisible();
+    await expect(page.getByText(text('jackpot.noHistory'))).toBeVisible();
+    await expect(tile(page, 'Available')).toContainText('100.00 BIRR');
+  },
+);
 
 story(
-  'a random award is pending until its date and is displayed as drawn',
+  'a random jackpot award is pending until its date, and is displayed as drawn after that',
   { tag: '@all' },
   async ({ hall, openAs }) => {
     const cashierId = hall.cashier.id;
@@ -284,7 +290,7 @@ story(
 );
 
 story(
-  'a contribution is displayed immediately, and an addition never overwrites it',
+  'a jackpot contribution is displayed immediately, and an addition never overwrites it',
   { tag: '@all' },
   async ({ hall, openAs, page }) => {
     const cashierId = hall.cashier.id;
@@ -316,7 +322,7 @@ story(
 );
 
 story(
-  'loading is tried three times, a second apart, before it gives up',
+  'a failing load of the jackpot is tried three times, one second apart',
   { tag: '@all' },
   async ({ hall, openAs, page }) => {
     await page.route('**/api/live', (route) => route.abort());

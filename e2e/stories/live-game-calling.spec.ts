@@ -20,7 +20,7 @@ import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 story(
-  'an active game opens paused; Next displays the number that the server stored',
+  'a running game opens paused, and Next displays the number that the server stored',
   async ({ page, hall, openAs }) => {
     const { _id } = await startGame(hall.cashier);
     await openAs(hall.cashier, GAME(_id));
@@ -46,35 +46,41 @@ story(
   },
 );
 
-story('no control moves when its word changes, in any language', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  await expectCalled(page, 0);
-  // Measured once, so that the fonts start to load.
-  await page.evaluate(() => document.body.offsetHeight > 0 && document.fonts.ready.then(() => true));
-  const places = () =>
-    page
-      .locator('main button[aria-keyshortcuts], main form button[type=submit]')
-      .evaluateAll((all) =>
-        all.filter((one) => one.closest('header') === null).map((one) => Math.round(one.getBoundingClientRect().left)),
-      );
-  await expect.poll(places).toHaveLength(4);
-  const before = await places();
-  for (const language of ['am', 'om', 'en']) {
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect.poll(places, language).toEqual(before);
-    await page.keyboard.press('a');
-    await expect(button(page, 'Auto Call On')).toBeEnabled();
-    await expect(button(page, 'Pause')).toBeEnabled();
-    await expect.poll(places, `${language}, playing`).toEqual(before);
-    await page.keyboard.press('p');
-    await expect(button(page, 'Play')).toBeEnabled();
-    await expect(button(page, name('live-game.autoOff'))).toBeEnabled();
-    await page.keyboard.press('l');
-  }
-});
+story(
+  'no control of the live game moves when its label changes, in any language',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await expectCalled(page, 0);
+    // Measured once, so that the fonts start to load.
+    await page.evaluate(() => document.body.offsetHeight > 0 && document.fonts.ready.then(() => true));
+    const places = () =>
+      page
+        .locator('main button[aria-keyshortcuts], main form button[type=submit]')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.closest('header') === null)
+            .map((one) => Math.round(one.getBoundingClientRect().left)),
+        );
+    await expect.poll(places).toHaveLength(4);
+    const before = await places();
+    for (const language of ['am', 'om', 'en']) {
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect.poll(places, language).toEqual(before);
+      await page.keyboard.press('a');
+      await expect(button(page, 'Auto Call On')).toBeEnabled();
+      await expect(button(page, 'Pause')).toBeEnabled();
+      await expect.poll(places, `${language}, playing`).toEqual(before);
+      await page.keyboard.press('p');
+      await expect(button(page, 'Play')).toBeEnabled();
+      await expect(button(page, name('live-game.autoOff'))).toBeEnabled();
+      await page.keyboard.press('l');
+    }
+  },
+);
 
-story('auto call keeps its beat to the 75th number', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('Auto Call keeps its interval up to the 75th number', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const before = 55;
   const { _id } = await startGame(hall.cashier);
   for (let count = 1; count <= before; count += 1) await callNext(hall.cashier, _id);
@@ -112,7 +118,7 @@ story('auto call keeps its beat to the 75th number', { tag: '@all' }, async ({ p
 });
 
 story(
-  'auto call stops when paused and when a check is opened, and resumes by hand only',
+  'Auto Call stops on a pause and on the check of a card, and continues only by hand',
   async ({ page, hall, openAs }) => {
     const { _id } = await startGame(hall.cashier);
     const asked = await watchCalls(page);
@@ -156,7 +162,7 @@ story(
   },
 );
 
-story('the keyboard runs the game', async ({ page, hall, openAs }) => {
+story('the live game can be played with the keyboard', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);
@@ -215,7 +221,7 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(2);
 });
 
-story('Space calls wherever the mouse clicked last', async ({ page, hall, openAs }) => {
+story('Space calls a number even after a click on another part of the live game', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);
@@ -246,33 +252,36 @@ story('Space calls wherever the mouse clicked last', async ({ page, hall, openAs
   expect((await hall.cashier.api('GET /games/settings')).language).toBe('am');
 });
 
-story('a button that was reached by Tab, and a field, keep their Space', async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  await expectCalled(page, 0);
-  const language = page.getByRole('button', { name: /Language/ });
-  await button(page, name('live-game.mute')).click();
-  for (let stop = 0; stop < 5 && !(await language.evaluate((one) => one === document.activeElement)); stop += 1)
-    await page.keyboard.press('Tab');
-  await expect(language).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'om');
-  await page.keyboard.press('Space');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.getByRole('textbox', { name: /Card ID/ }).click();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Escape');
-  await expectCalled(page, 0);
-  // The mouse again, and so does Space.
-  await language.click();
-  await pressSpaceToCall(page);
-  await expectCalled(page, 1);
-  expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(1);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'am');
-});
+story(
+  'Space does not call a number on a button that was reached by Tab or in a field',
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await expectCalled(page, 0);
+    const language = page.getByRole('button', { name: /Language/ });
+    await button(page, name('live-game.mute')).click();
+    for (let stop = 0; stop < 5 && !(await language.evaluate((one) => one === document.activeElement)); stop += 1)
+      await page.keyboard.press('Tab');
+    await expect(language).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'om');
+    await page.keyboard.press('Space');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('textbox', { name: /Card ID/ }).click();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expectCalled(page, 0);
+    // The mouse again, and so does Space.
+    await language.click();
+    await pressSpaceToCall(page);
+    await expectCalled(page, 1);
+    expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(1);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'am');
+  },
+);
 
 story(
-  'two presses in a row call one number, and the button shows the time between',
+  'two presses in quick succession call one number, and the button displays the wait',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const { _id } = await startGame(hall.cashier);
@@ -300,7 +309,7 @@ story(
   },
 );
 
-story('Finish requires one confirmation and ends the game', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('Finish requires one confirmation and ends the live game', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await page.evaluate(() => localStorage.setItem('stageTheme', 'light'));
@@ -322,7 +331,7 @@ story('Finish requires one confirmation and ends the game', { tag: '@all' }, asy
 });
 
 story(
-  'a hall with a ball machine types its numbers, and the game displays their count',
+  'a hall with a ball machine types its numbers, and the game displays how many were typed',
   async ({ page, hall, openAs }) => {
     const { _id, commitment } = await startGame(hall.cashier);
     await openAs(hall.cashier, GAME(_id));
@@ -384,7 +393,7 @@ story(
   },
 );
 
-story('a game is voided with a reason', async ({ page, hall, openAs }) => {
+story('a live game is voided with a reason', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await button(page, 'Finish').click();

@@ -31,41 +31,44 @@ async function expectLargest(window: Locator, verdict: RegExp): Promise<void> {
   expect(Math.max(...sizes.filter(({ text }) => !verdict.test(text)).map((one) => one.px))).toBeLessThan(px);
 }
 
-story('a win shows the card, its row, its numbers and the prize', async ({ page, hall, openAs }) => {
-  const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
-  const row = rowOf(game, 3, 0);
-  await callTyped(hall, game._id, row);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.clock.install();
-  await openAs(hall.cashier, GAME(game._id));
-  await expect(page.getByText(text('hall-words.called', { count: 5 }))).toBeAttached();
-  // The confetti lasts ten seconds, which must not end before the check.
-  await holdTime(page);
-  await checkCard(page, 3);
-  const won = page.getByRole('dialog', { name: /Winner/ });
-  await expect(won).toContainText('Card 3');
-  const confetti = page.locator('[data-effects] canvas');
-  await expect(confetti).toHaveCount(1);
-  await page.clock.resume();
-  await expect(won).toContainText(text('hall-words.pattern_horizontal_line'));
-  await expect(won).toContainText('Row 1');
-  await expect(won).toContainText(row.join(', '));
-  await expect(won).toContainText('34.00 BIRR');
-  await expect(won.locator('[data-winning]')).toHaveText(row.map((number) => new RegExp(`^${number}`)));
-  await expect(won.getByRole('columnheader')).toHaveText(['B', 'I', 'N', 'G', 'O']);
-  await expectLargest(won, /Card 3/);
-  await expect.poll(() => won.evaluate((window) => getComputedStyle(window).opacity)).toBe('1');
-  await expectAccessible(page);
-  expect(await storedGame(hall, game._id)).toMatchObject({ status: 'completed', winner: { cardId: 3, prize: 34 } });
-  await button(page, 'Close').click();
-  await expect(button(page, 'Next')).toBeDisabled();
-  await expect(confetti).toHaveCount(0);
-  await button(page, name('live-game.showWinner')).click();
-  await expect(won).toContainText('Card 3');
-  await expect(confetti).toHaveCount(0);
-});
+story(
+  'the check of a winning card displays the card, its line, its numbers and the prize',
+  async ({ page, hall, openAs }) => {
+    const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+    const row = rowOf(game, 3, 0);
+    await callTyped(hall, game._id, row);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await openAs(hall.cashier, GAME(game._id));
+    await expect(page.getByText(text('hall-words.called', { count: 5 }))).toBeAttached();
+    // The confetti lasts ten seconds, which must not end before the check.
+    await holdTime(page);
+    await checkCard(page, 3);
+    const won = page.getByRole('dialog', { name: /Winner/ });
+    await expect(won).toContainText('Card 3');
+    const confetti = page.locator('[data-effects] canvas');
+    await expect(confetti).toHaveCount(1);
+    await page.clock.resume();
+    await expect(won).toContainText(text('hall-words.pattern_horizontal_line'));
+    await expect(won).toContainText('Row 1');
+    await expect(won).toContainText(row.join(', '));
+    await expect(won).toContainText('34.00 BIRR');
+    await expect(won.locator('[data-winning]')).toHaveText(row.map((number) => new RegExp(`^${number}`)));
+    await expect(won.getByRole('columnheader')).toHaveText(['B', 'I', 'N', 'G', 'O']);
+    await expectLargest(won, /Card 3/);
+    await expect.poll(() => won.evaluate((window) => getComputedStyle(window).opacity)).toBe('1');
+    await expectAccessible(page);
+    expect(await storedGame(hall, game._id)).toMatchObject({ status: 'completed', winner: { cardId: 3, prize: 34 } });
+    await button(page, 'Close').click();
+    await expect(button(page, 'Next')).toBeDisabled();
+    await expect(confetti).toHaveCount(0);
+    await button(page, name('live-game.showWinner')).click();
+    await expect(won).toContainText('Card 3');
+    await expect(confetti).toHaveCount(0);
+  },
+);
 
-story('a late claim displays the win that it missed', async ({ page, hall, openAs }) => {
+story('the check of a late claim displays the win that it missed', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
   const row = rowOf(game, 3, 0);
   const other = game.selectedCards[0]?.numbers?.find((square) => square !== 'FREE' && !row.includes(square)) as number;
@@ -85,7 +88,7 @@ story('a late claim displays the win that it missed', async ({ page, hall, openA
 });
 
 story(
-  'a card without a line is not a winner, and the game continues',
+  'the check of a card without a line displays no winner, and the game continues',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
@@ -138,16 +141,20 @@ story(
   },
 );
 
-story('the windows of a fair game carry no such notice', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
-  await hall.cashier.api('POST /games/:id/call-number', { params: { id: game._id }, body: {} });
-  await openAs(hall.cashier, GAME(game._id));
-  await checkCard(page, 3);
-  const check = page.getByRole('dialog', { name: /Card Check/ });
-  await expect(check).toContainText(text('windows.notWinner', { id: 3 }));
-  await expect(check.getByRole('note')).toHaveCount(0);
-  await expect(check).not.toContainText('Manual');
-});
+story(
+  'the windows of a fair game display no mark of a designated game',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+    await hall.cashier.api('POST /games/:id/call-number', { params: { id: game._id }, body: {} });
+    await openAs(hall.cashier, GAME(game._id));
+    await checkCard(page, 3);
+    const check = page.getByRole('dialog', { name: /Card Check/ });
+    await expect(check).toContainText(text('windows.notWinner', { id: 3 }));
+    await expect(check.getByRole('note')).toHaveCount(0);
+    await expect(check).not.toContainText('Manual');
+  },
+);
 
 story('two cards that win on the same number share the prize', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, {
@@ -259,7 +266,7 @@ story(
 );
 
 story(
-  'a card that is claimed after the payout displays how to undo it, by mouse',
+  'the check of a card after the payout displays how to undo the payout, by mouse',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, THREE);
@@ -295,56 +302,64 @@ story(
   },
 );
 
-story('an invalid card number is rejected in its field', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  const said = page.getByRole('alert');
-  await button(page, 'Check').click();
-  await expect(said).toContainText('No card selected');
-  for (const wrong of ['0', '-3', '1.5', 'abc']) {
-    await checkCard(page, wrong);
-    await expect(said).toContainText('Invalid card ID');
-  }
-  await checkCard(page, 77);
-  await expect(said).toContainText(text('refusals.CARD_NOT_IN_GAME', { cardId: 77 }));
-  // The next digits replace the wrong input.
-  const field = page.getByRole('textbox', { name: /Card ID/ });
-  await page.keyboard.type('8');
-  await expect(field).toHaveValue('8');
-  await page.keyboard.type('c9');
-  await expect(field).toHaveValue('9');
-  await field.blur();
-  await page.keyboard.type('c3');
-  await expect(field).toHaveValue('3');
-});
+story(
+  'an invalid card number is refused at its field in the live game',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    const said = page.getByRole('alert');
+    await button(page, 'Check').click();
+    await expect(said).toContainText('No card selected');
+    for (const wrong of ['0', '-3', '1.5', 'abc']) {
+      await checkCard(page, wrong);
+      await expect(said).toContainText('Invalid card ID');
+    }
+    await checkCard(page, 77);
+    await expect(said).toContainText(text('refusals.CARD_NOT_IN_GAME', { cardId: 77 }));
+    // The next digits replace the wrong input.
+    const field = page.getByRole('textbox', { name: /Card ID/ });
+    await page.keyboard.type('8');
+    await expect(field).toHaveValue('8');
+    await page.keyboard.type('c9');
+    await expect(field).toHaveValue('9');
+    await field.blur();
+    await page.keyboard.type('c3');
+    await expect(field).toHaveValue('3');
+  },
+);
 
-story('the server’s words about a card become the hall’s', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  let arrive = () => {};
-  const typed = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(`**/${fileOf('src/areas/live-game/modals/modal-layer.tsx')}`, async (route) => {
-    await typed;
-    await route.continue();
-  });
-  await openAs(hall.cashier, GAME(_id));
-  // Input before the windows have loaded is preserved.
-  const field = page.getByRole('textbox', { name: /Card ID/ });
-  await field.fill('7');
-  const phones = page.waitForResponse((response) => response.url().endsWith(`/api/games/${_id}`));
-  arrive();
-  await phones;
-  await expect(field).toHaveValue('7');
-  await page.route('**/check-bingo', (route) =>
-    route.fulfill({ status: 400, json: { success: false, code: 'CARD_NOT_IN_GAME', error: 'Card not in game' } }),
-  );
-  await checkCard(page, 3);
-  await expect(page.getByRole('alert')).toContainText(text('live-game.cardNotFound', { id: 3, number: 1 }));
-  await page.unroute('**/check-bingo');
-  await page.route('**/check-bingo', (route) => route.fulfill({ status: 500, json: {} }));
-  await checkCard(page, 3);
-  await expect(page.getByRole('alertdialog', { name: /Error/ })).toContainText('Failed to check bingo', {
-    timeout: 30_000,
-  });
-});
+story(
+  'the server’s sentences about a card are displayed in the hall’s language',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    let arrive = () => {};
+    const typed = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(`**/${fileOf('src/areas/live-game/modals/modal-layer.tsx')}`, async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await openAs(hall.cashier, GAME(_id));
+    // Input before the windows have loaded is preserved.
+    const field = page.getByRole('textbox', { name: /Card ID/ });
+    await field.fill('7');
+    const phones = page.waitForResponse((response) => response.url().endsWith(`/api/games/${_id}`));
+    arrive();
+    await phones;
+    await expect(field).toHaveValue('7');
+    await page.route('**/check-bingo', (route) =>
+      route.fulfill({ status: 400, json: { success: false, code: 'CARD_NOT_IN_GAME', error: 'Card not in game' } }),
+    );
+    await checkCard(page, 3);
+    await expect(page.getByRole('alert')).toContainText(text('live-game.cardNotFound', { id: 3, number: 1 }));
+    await page.unroute('**/check-bingo');
+    await page.route('**/check-bingo', (route) => route.fulfill({ status: 500, json: {} }));
+    await checkCard(page, 3);
+    await expect(page.getByRole('alertdialog', { name: /Error/ })).toContainText('Failed to check bingo', {
+      timeout: 30_000,
+    });
+  },
+);

@@ -14,7 +14,7 @@ async function award({ moderator, cashier }: Hall, options: Award): Promise<void
   });
 }
 
-story('staff award a jackpot to a selected card, and the screen displays it', async ({ page, hall, openAs }) => {
+story('staff award the jackpot to a selected card, and the live game displays it', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await page.clock.install();
   const line = page.waitForResponse(`**/api/games/${_id}/events`);
@@ -64,7 +64,7 @@ story('staff award a jackpot to a selected card, and the screen displays it', as
 });
 
 story(
-  'a draw before the first number displays that it closes the sale and starts the mix',
+  'a jackpot draw before the first number explains that it closes the sale and starts the mix',
   async ({ page, hall, openAs }) => {
     const { _id, gameNumber } = await startGame(hall.cashier, { cards: [41, 52, 63, 74, 85] });
     await award(hall, { random: true, gameNumber });
@@ -97,7 +97,7 @@ story(
   },
 );
 
-story('before its date the jackpot counts down', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('the live game counts down to the date of a jackpot award', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   const { days, hours, minutes } = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 };
   const wait = days + 2 * hours + 3 * minutes;
@@ -114,15 +114,19 @@ story('before its date the jackpot counts down', { tag: '@all' }, async ({ page,
   await expect(timer).toHaveCount(0);
 });
 
-story('an award for another game does not run here', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await award(hall, { cardNumber: 3, gameNumber: 9 });
-  await openAs(hall.cashier, GAME(_id));
-  await expect(page.getByText('ሽልማቱ ለጨዋታ 9 ነው')).toBeVisible();
-  await expect(button(page, 'Run Jackpot')).toBeDisabled();
-});
+story(
+  'a jackpot award for another game cannot be drawn in this game',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await award(hall, { cardNumber: 3, gameNumber: 9 });
+    await openAs(hall.cashier, GAME(_id));
+    await expect(page.getByText('ሽልማቱ ለጨዋታ 9 ነው')).toBeVisible();
+    await expect(button(page, 'Run Jackpot')).toBeDisabled();
+  },
+);
 
-story('a refused draw displays the reason', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a refused jackpot draw displays the reason', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await award(hall, { cardNumber: 3 });
   await openAs(hall.cashier, GAME(_id));
@@ -146,11 +150,11 @@ story('a refused draw displays the reason', { tag: '@all' }, async ({ page, hall
   }
 });
 
-story.describe('with motion', () => {
+story.describe('with animations enabled', () => {
   story.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   story(
-    'the draw rolls through cards of the game, celebrates for ten seconds and ends',
+    'the jackpot draw animates cards of the game, celebrates for ten seconds and ends',
     { tag: '@all' },
     async ({ page, hall, openAs }) => {
       const cards = [41, 52, 63, 74, 85];

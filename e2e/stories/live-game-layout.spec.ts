@@ -115,7 +115,7 @@ story.beforeEach(async ({ page }) => {
 });
 
 story(
-  'no part overlaps or moves while a game is played, typed, paused and voided',
+  'no part of the live game overlaps or moves while numbers are called and typed, or after a pause and a void',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const { _id: id } = await fullestGame(hall, 'later');
@@ -172,7 +172,7 @@ story(
 );
 
 story(
-  'no part overlaps or moves in a designated game, its windows and its end',
+  'no part of a designated live game overlaps or moves, in its windows and at its end',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startDesignated(hall, await fullestGame(hall, 'now'), 4);

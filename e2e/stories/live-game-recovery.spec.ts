@@ -19,22 +19,26 @@ import { name, text } from '../harness/texts.ts';
 
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
-story('a reload during a game restores exactly the called numbers', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  for (let count = 1; count <= 4; count += 1) {
-    await button(page, 'Next').click();
-    await expectCalled(page, count);
-  }
-  const before = await calledOnScreen(page);
-  await page.reload();
-  await expectCalled(page, 4);
-  expect(await calledOnScreen(page)).toEqual(before);
-  await expect(button(page, 'Pause')).toBeVisible();
-  await expect(button(page, name('live-game.autoOff'))).toBeVisible();
-});
+story(
+  'a reload of the live game restores exactly the called numbers',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    for (let count = 1; count <= 4; count += 1) {
+      await button(page, 'Next').click();
+      await expectCalled(page, count);
+    }
+    const before = await calledOnScreen(page);
+    await page.reload();
+    await expectCalled(page, 4);
+    expect(await calledOnScreen(page)).toEqual(before);
+    await expect(button(page, 'Pause')).toBeVisible();
+    await expect(button(page, name('live-game.autoOff'))).toBeVisible();
+  },
+);
 
-story('the screen continues after the server crashed during a game', async ({ page, hall, openAs, server }) => {
+story('the live game continues after the server crashed', async ({ page, hall, openAs, server }) => {
   const { _id } = await startGame(hall.cashier);
   const asked = await watchCalls(page);
   await page.clock.install();
@@ -73,27 +77,30 @@ story('the screen continues after the server crashed during a game', async ({ pa
   await expectCalled(page, 2);
 });
 
-story('a request with a lost response is repeated with the same key', async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  await expectCalled(page, 0);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/call-number', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    await route.fetch();
-    if (keys.length === 1) await route.abort();
-    else await route.continue();
-  });
-  await button(page, 'Next').click();
-  await expectCalled(page, 1);
-  await expect.poll(() => keys.length).toBe(2);
-  expect(keys[0]).toBeTruthy();
-  expect(keys[1]).toBe(keys[0]);
-  await expect(readyToCall(page)).toBeVisible();
-  expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(1);
-});
+story(
+  'a request of the live game is repeated with the same key after a lost response',
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await expectCalled(page, 0);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/call-number', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      if (keys.length === 1) await route.abort();
+      else await route.continue();
+    });
+    await button(page, 'Next').click();
+    await expectCalled(page, 1);
+    await expect.poll(() => keys.length).toBe(2);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+    await expect(readyToCall(page)).toBeVisible();
+    expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(1);
+  },
+);
 
-story('two screens on one game show the same', async ({ page, context, hall, openAs }) => {
+story('two screens of one live game display the same', async ({ page, context, hall, openAs }) => {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
   const other = await context.newPage();
   await openAs(hall.cashier, GAME(game._id));
@@ -134,7 +141,7 @@ story('two screens on one game show the same', async ({ page, context, hall, ope
   }
 });
 
-story('no number that was not called ever reaches the browser', async ({ page, hall, openAs }) => {
+story('a number that was not called never reaches the browser of the live game', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {

@@ -6,7 +6,7 @@ import { name, text, textIn } from '../harness/texts.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 story(
-  'the screen changes to Amharic, Oromo and English independent of voice and TV',
+  'the live game changes to Amharic, Oromo and English independent of voice and TV',
   async ({ page, hall, openAs, browser, server }) => {
     const { _id } = await startGame(hall.cashier);
     await openAs(hall.cashier, GAME(_id));
@@ -50,18 +50,21 @@ story(
   },
 );
 
-story('begins in the hall’s language until one is chosen here', async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await hall.cashier.api('PATCH /games/settings', { body: { language: 'om' } });
-  await openAs(hall.cashier, GAME(_id));
-  await expect(button(page, 'Next')).toHaveText(textIn('om', 'cashier-setup.next'));
-  await page.keyboard.press('l');
-  await page.reload();
-  await expect(button(page, 'Next')).toHaveText('Next');
-});
+story(
+  'the live game uses the hall’s language until another one is selected on its screen',
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await hall.cashier.api('PATCH /games/settings', { body: { language: 'om' } });
+    await openAs(hall.cashier, GAME(_id));
+    await expect(button(page, 'Next')).toHaveText(textIn('om', 'cashier-setup.next'));
+    await page.keyboard.press('l');
+    await page.reload();
+    await expect(button(page, 'Next')).toHaveText('Next');
+  },
+);
 
 story(
-  'a designated game displays its mark in every language, and its last call ends it',
+  'a designated live game displays its mark in every language, and ends with the winning number',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await createGame(hall.cashier, { pattern: 'horizontal_line' });
@@ -93,7 +96,7 @@ story(
 );
 
 story(
-  'a missing or unknown game displays an error and leaves the page',
+  'a missing or unknown live game displays an error and leaves the page',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await keepToasts(page);
@@ -106,39 +109,46 @@ story(
   },
 );
 
-story('the address wins over the game kept in the session', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const first = await startGame(hall.cashier, { cards: [1, 2] });
-  const second = await startGame(hall.cashier, { cards: [3, 4] });
-  await openAs(hall.cashier, '/cashier-dashboard');
-  await page.evaluate((id) => sessionStorage.setItem('currentGameId', id), first._id);
-  await page.goto('/bingo-game');
-  await expect(page.getByText('GAME 1')).toBeAttached();
-  await page.goto(GAME(second._id));
-  await expect(page.getByText('GAME 2')).toBeAttached();
-});
-
-story('an invalid id and a failed load open an error with a link to setup', async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME('not-an-id'));
-  const error = page.getByRole('alertdialog', { name: /Error/ });
-  await expect(error).toContainText('Invalid game ID');
-  await error.getByRole('button', { name: /Close/ }).click();
-  await expect(page).toHaveURL('/select-card');
-
-  await page.route(`**/api/games/${_id}`, (route) => route.fulfill({ status: 500, json: {} }));
-  // A new stream reloads the game, which must not succeed before Retry.
-  const line = page.waitForResponse('**/events');
-  await page.goto(GAME(_id));
-  await line;
-  await expect(error).toContainText('Failed to fetch game');
-  await expectAccessible(page);
-  await page.unroute(`**/api/games/${_id}`);
-  await error.getByRole('button', { name: /Retry/ }).click();
-  await expectCalled(page, 0);
-});
+story(
+  'the live game opens the game of the address, not the one stored in the session',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const first = await startGame(hall.cashier, { cards: [1, 2] });
+    const second = await startGame(hall.cashier, { cards: [3, 4] });
+    await openAs(hall.cashier, '/cashier-dashboard');
+    await page.evaluate((id) => sessionStorage.setItem('currentGameId', id), first._id);
+    await page.goto('/bingo-game');
+    await expect(page.getByText('GAME 1')).toBeAttached();
+    await page.goto(GAME(second._id));
+    await expect(page.getByText('GAME 2')).toBeAttached();
+  },
+);
 
 story(
-  "errors of a call are displayed in the hall's language and in English",
+  'the live game opens an error with a link to setup after an invalid id or a failed load',
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME('not-an-id'));
+    const error = page.getByRole('alertdialog', { name: /Error/ });
+    await expect(error).toContainText('Invalid game ID');
+    await error.getByRole('button', { name: /Close/ }).click();
+    await expect(page).toHaveURL('/select-card');
+
+    await page.route(`**/api/games/${_id}`, (route) => route.fulfill({ status: 500, json: {} }));
+    // A new stream reloads the game, which must not succeed before Retry.
+    const line = page.waitForResponse('**/events');
+    await page.goto(GAME(_id));
+    await line;
+    await expect(error).toContainText('Failed to fetch game');
+    await expectAccessible(page);
+    await page.unroute(`**/api/games/${_id}`);
+    await error.getByRole('button', { name: /Retry/ }).click();
+    await expectCalled(page, 0);
+  },
+);
+
+story(
+  "the live game displays errors of a call in the hall's language and in English",
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await keepToasts(page);

@@ -64,7 +64,7 @@ const expectSounds = (page: Page, count: number) =>
   expect.poll(async () => (await diaryOf(page)).ready, PATIENT).toBe(count);
 
 story(
-  'a number is spoken within 100 ms of appearing and never over another',
+  'the voice speaks a number within 100 ms of its display and never during another number',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await keepDiary(page);
@@ -88,7 +88,7 @@ story(
 );
 
 story(
-  'the voice follows the language and needs the server once only',
+  'the voice uses the selected language and loads its sounds only once',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await keepDiary(page);
@@ -185,36 +185,44 @@ story(
   },
 );
 
-story('volume and silence are remembered', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  await page.getByRole('slider', { name: /Volume/ }).fill('40');
-  await button(page, name('live-game.mute')).click();
-  await expect(button(page, name('live-game.unmute'))).toBeVisible();
-  await page.reload();
-  await expect(button(page, name('live-game.unmute'))).toBeVisible();
-  await button(page, name('live-game.unmute')).click();
-  await expect(page.getByRole('slider', { name: /Volume/ })).toHaveValue('40');
-});
-
-story('a warning is displayed until a click enables blocked sound', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  await page.addInitScript(() => {
-    let allowed = false;
-    Object.defineProperty(AudioContext.prototype, 'state', { get: () => (allowed ? 'running' : 'suspended') });
-    AudioContext.prototype.resume = async () => {
-      allowed = true;
-    };
-  });
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  const line = page.getByText('ድምፁን ለመክፈት እዚህ ይንኩ');
-  await expect(line).toBeVisible();
-  await line.click();
-  await expect(line).toBeHidden();
-});
+story(
+  'the live game stores the volume and whether the voice is muted',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await page.getByRole('slider', { name: /Volume/ }).fill('40');
+    await button(page, name('live-game.mute')).click();
+    await expect(button(page, name('live-game.unmute'))).toBeVisible();
+    await page.reload();
+    await expect(button(page, name('live-game.unmute'))).toBeVisible();
+    await button(page, name('live-game.unmute')).click();
+    await expect(page.getByRole('slider', { name: /Volume/ })).toHaveValue('40');
+  },
+);
 
 story(
-  'a warning is displayed until the next sound loads, and the game continues',
+  'the live game displays a warning about blocked sound until a click enables it',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await page.addInitScript(() => {
+      let allowed = false;
+      Object.defineProperty(AudioContext.prototype, 'state', { get: () => (allowed ? 'running' : 'suspended') });
+      AudioContext.prototype.resume = async () => {
+        allowed = true;
+      };
+    });
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    const line = page.getByText('ድምፁን ለመክፈት እዚህ ይንኩ');
+    await expect(line).toBeVisible();
+    await line.click();
+    await expect(line).toBeHidden();
+  },
+);
+
+story(
+  'the live game displays a warning about missing sounds until the next sound loads, and continues',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await page.route('**/api/sounds**', (route) => route.fulfill({ status: 404, body: '' }));

@@ -20,7 +20,7 @@ async function openSettledPhone(browser: Browser, url: string, hall: Hall): Prom
 }
 
 story(
-  'a jackpot that is drawn first is signed for once and has its moment after the mix',
+  'a jackpot drawn before the first number is signed once and celebrated after the mix',
   { tag: '@all' },
   async ({ hall, page, openAs, browser, server, admin }) => {
     const { cashier, moderator } = hall;
@@ -68,7 +68,7 @@ story(
 );
 
 story(
-  'a moderator gets the number of a mix, by the window and by the button',
+  'a moderator calls the first number after a mix, by the window and by the button',
   { tag: '@all' },
   async ({ hall, page, openAs, browser, server }) => {
     const { cashier, moderator } = hall;

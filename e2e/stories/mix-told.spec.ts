@@ -9,7 +9,7 @@ import { text } from '../harness/texts.ts';
 const SAID = 'The mix of phones was cancelled 2× before the first number.';
 
 story(
-  'TV, phone and laptop display the remaining time of a mix and the number of cancelled ones',
+  'TV, phone and laptop display the remaining time of a mix and how many mixes were cancelled',
   { tag: '@all' },
   async ({ hall, page, context, openAs }) => {
     const { _id: id } = await startGame(hall.cashier);

@@ -24,7 +24,7 @@ async function check(page: Page, card: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-story('a card is checked: no winner, then the winner', async ({ hall, openAs }) => {
+story('a moderator checks a card without a win, then the winning card', async ({ hall, openAs }) => {
   const game = await startGame(hall.cashier, { cards: [1, 2], pattern: 'horizontal_line' });
   const row = await topRow(hall.moderator, 1);
   await callAll(hall.moderator, game._id, row.slice(0, 4));

@@ -17,7 +17,7 @@ const row = (page: Page, name: string, game: number) =>
     .filter({ has: page.getByText(String(game), { exact: true }) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-story('an empty hall displays the purpose of each table', { tag: '@all' }, async ({ hall, openAs }) => {
+story("the moderator's screen explains the purpose of each empty table", { tag: '@all' }, async ({ hall, openAs }) => {
   const page = await openAs(hall.moderator, '/control');
   await expect(page.getByText('Moderator Dashboard')).toBeVisible();
   await expect(page.getByRole('heading', { name: name('moderator.title') })).toBeVisible();
@@ -49,7 +49,7 @@ story('an empty hall displays the purpose of each table', { tag: '@all' }, async
   await expect(page.getByRole('link', { name: name('moderator.openDisplay') })).toHaveAttribute('href', path);
 });
 
-story('a game moves through the tables: start, toggle, call, finish', async ({ page, hall, openAs }) => {
+story('a moderator starts, pauses, calls and finishes a game in the tables', async ({ page, hall, openAs }) => {
   await keepToasts(page);
   await createGame(hall.cashier, { cards: [1, 2, 3] });
   await openAs(hall.moderator, '/control');
@@ -84,7 +84,7 @@ story('a game moves through the tables: start, toggle, call, finish', async ({ p
   await expect(page.getByText('No active games available.')).toBeVisible();
 });
 
-story('a typed number is called and marks the game', { tag: '@all' }, async ({ hall, openAs }) => {
+story('a number that a moderator types is called and marks the game', { tag: '@all' }, async ({ hall, openAs }) => {
   await startGame(hall.cashier, { cards: [1, 2] });
   const page = await openAs(hall.moderator, '/control');
   const active = row(page, 'Active Games', 1);
@@ -106,7 +106,7 @@ story('a typed number is called and marks the game', { tag: '@all' }, async ({ h
 });
 
 story(
-  'finishing with a chosen card pays it and marks the game as designated',
+  'a moderator who finishes a game with a chosen card pays that card and marks the game as designated',
   { tag: '@all' },
   async ({ hall, openAs }) => {
     await startGame(hall.cashier, { cards: [4, 9, 12] });
@@ -124,7 +124,7 @@ story(
 );
 
 story(
-  'actions of the cashier are displayed immediately and after a reload',
+  "the moderator's screen displays actions of the cashier immediately and after a reload",
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await page.clock.install();
@@ -149,7 +149,7 @@ story(
 );
 
 story(
-  'without the event stream the screen refreshes every five seconds',
+  "the moderator's screen reloads every five seconds without the event stream",
   { tag: '@all' },
   async ({ hall, openAs, page }) => {
     await page.route('**/api/live', (route) => route.abort());
@@ -161,7 +161,7 @@ story(
 );
 
 story(
-  'on a phone the rows are cards, and every button is in reach',
+  "the moderator's tables are displayed on a phone as lists, with every button in view",
   { tag: '@all' },
   async ({ hall, openAs, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -183,7 +183,7 @@ story(
   },
 );
 
-story('a phone in the hall runs a game without scrolling', async ({ hall, openAs, page }) => {
+story('a moderator plays a game on a phone without scrolling', async ({ hall, openAs, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const game = await startGame(hall.cashier, { cards: [1, 2], pattern: 'cross' });
   for (let count = 1; count <= 3; count += 1) {
@@ -260,7 +260,7 @@ const UNCLAIMED = {
   'Afaan Oromoo': 'Birrii 17.00 osoo hin gaafatamin hafa; maallaqa taphattootaa deebisuuf tapha haqaa.',
 } as const;
 
-story('Finish displays the unclaimed money', async ({ hall, openAs }) => {
+story('Finish displays to the moderator how much money was not claimed', async ({ hall, openAs }) => {
   await startGame(hall.cashier, { cards: [1, 2, 3] });
   const page = await openAs(hall.moderator, '/control');
   const asked = page.getByRole('alertdialog');
@@ -282,17 +282,21 @@ story('Finish displays the unclaimed money', async ({ hall, openAs }) => {
   }
 });
 
-story('Finish requires a reason while a card is complete and unpaid', { tag: '@all' }, async ({ hall, openAs }) => {
-  const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
-  await callTyped(hall, game._id, rowOf(game, 3, 0));
-  const page = await openAs(hall.moderator, '/control');
-  await row(page, 'Active Games', 1).getByRole('button', { name: 'Finish', exact: true }).click();
-  const finish = page.getByRole('alertdialog', { name: name('windows.finishAsk', { number: 1 }) });
-  await expect(finish.getByLabel(name('jackpot.reason'))).toHaveCount(0);
-  await finish.getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(finish).toContainText(text('windows.reasonRequired'));
-  await finish.getByLabel(name('jackpot.reason')).fill('Nobody came');
-  await finish.getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(finish).toBeHidden();
-  expect(await storedGame(hall, game._id)).toMatchObject({ status: 'completed', endedBy: { reason: 'Nobody came' } });
-});
+story(
+  'Finish requires a reason from the moderator while a complete card is unpaid',
+  { tag: '@all' },
+  async ({ hall, openAs }) => {
+    const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+    await callTyped(hall, game._id, rowOf(game, 3, 0));
+    const page = await openAs(hall.moderator, '/control');
+    await row(page, 'Active Games', 1).getByRole('button', { name: 'Finish', exact: true }).click();
+    const finish = page.getByRole('alertdialog', { name: name('windows.finishAsk', { number: 1 }) });
+    await expect(finish.getByLabel(name('jackpot.reason'))).toHaveCount(0);
+    await finish.getByRole('button', { name: 'Finish', exact: true }).click();
+    await expect(finish).toContainText(text('windows.reasonRequired'));
+    await finish.getByLabel(name('jackpot.reason')).fill('Nobody came');
+    await finish.getByRole('button', { name: 'Finish', exact: true }).click();
+    await expect(finish).toBeHidden();
+    expect(await storedGame(hall, game._id)).toMatchObject({ status: 'completed', endedBy: { reason: 'Nobody came' } });
+  },
+);

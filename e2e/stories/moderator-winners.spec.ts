@@ -47,7 +47,7 @@ story('a winner is designated for a pending game, and every screen displays it',
   await expect(page.getByText('No future games with configured winners.')).toBeVisible();
 });
 
-story('the designated card wins by the draw', { tag: '@all' }, async ({ hall, openAs }) => {
+story('a designated card wins by the draw', { tag: '@all' }, async ({ hall, openAs }) => {
   await createGame(hall.cashier, { cards: [1, 2, 3] });
   const page = await openAs(hall.moderator, '/control');
   await pending(page).getByRole('button', { name: 'Set', exact: true }).click();
@@ -67,7 +67,7 @@ story('the designated card wins by the draw', { tag: '@all' }, async ({ hall, op
   await expect(finished).toContainText(text('hall-words.designated'));
 });
 
-story('future winners are configured together, each game once', async ({ page, hall, openAs }) => {
+story('a moderator configures several future winners, at most one for each game', async ({ page, hall, openAs }) => {
   await keepToasts(page);
   await openAs(hall.moderator, '/control');
   await page.getByRole('button', { name: 'Configure Future Winners' }).click();
@@ -119,7 +119,7 @@ story(
   },
 );
 
-story('a future winner is reconfigured and deleted', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a moderator changes and deletes a future winner', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await keepToasts(page);
   const games = [3, 4].map((gameNumber) => ({ gameNumber, cardId: 5, pattern: 'all' as const, jackpotEnabled: true }));
   await hall.moderator.api('POST /games/configure-future-winners', { body: { games } });

@@ -39,7 +39,7 @@ async function wonAndOpen(hall: Hall) {
 
 const paidIn = async (hall: Hall, id: string) => (await storedGame(hall, id)).winners[0]?.paid?.by;
 
-story('the lines of the close link to unpaid winnings', { tag: '@all' }, async ({ page, openAs, hall }) => {
+story('the close of a shift links to the unpaid winnings', { tag: '@all' }, async ({ page, openAs, hall }) => {
   const id = await wonAndOpen(hall);
   await openAs(hall.cashier, '/cashier-report/shift');
   const line = page.getByRole('button', { name: name('shift.gameCard', { number: 1, card: 3 }) });

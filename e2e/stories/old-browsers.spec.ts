@@ -23,7 +23,7 @@ const forget = (page: Page) =>
 
 const phonePath = async (hall: Parameters<typeof createGame>[0]) => `${(await hall.api('GET /hall-code')).path}/play`;
 
-story('a TV without modern features pairs and displays the sale', async ({ hall, page }) => {
+story('a TV with an old browser is paired and displays the sale', async ({ hall, page }) => {
   await forget(page);
   await page.goto('/tv');
   await expect(page.locator('[data-digits]')).toHaveText(/^\d{4}$/);
@@ -32,7 +32,7 @@ story('a TV without modern features pairs and displays the sale', async ({ hall,
   await expect(page.locator('[data-scene="sale"]')).toBeVisible();
 });
 
-story('a browser that cannot read the script is led to the advice in three languages', async ({ hall, page }) => {
+story('a browser that cannot run the script is redirected to advice in three languages', async ({ hall, page }) => {
   await forget(page);
   await page.route(/\/assets\/(tv|play)-.*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'let too new;' }),
@@ -47,7 +47,7 @@ story('a browser that cannot read the script is led to the advice in three langu
 });
 
 story(
-  'a browser without script finds the advice, also at the addresses of earlier releases',
+  'a browser with scripts disabled displays the advice, also at the addresses of earlier releases',
   async ({ browser, server }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
     const page = await context.newPage();
@@ -62,7 +62,7 @@ story(
   },
 );
 
-story('a page requests its script again after a failed load', { tag: '@all' }, async ({ hall, page }) => {
+story('a page loads its script again after a failed load', { tag: '@all' }, async ({ hall, page }) => {
   let lost = 0;
   await page.route(/\/assets\/play-.*\.js$/, (route) => {
     lost += 1;
@@ -73,7 +73,7 @@ story('a page requests its script again after a failed load', { tag: '@all' }, a
   expect(lost).toBe(2);
 });
 
-story('a phone displays a crash of its screen and reloads', async ({ hall, browser, server }) => {
+story('a phone displays that its screen crashed, and reloads it', async ({ hall, browser, server }) => {
   const phone = await openPhone(browser, server.url, hall);
   await phone.route('**/api/hall/*', async (route) => {
     const answer = await route.fetch();

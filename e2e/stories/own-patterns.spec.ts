@@ -21,7 +21,7 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
 }
 
 story(
-  'a pattern is drawn, named, played, seen by the hall, won and verified',
+  'a custom pattern is drawn, named and played, is displayed on the TV, wins and verifies',
   { tag: '@all' },
   async ({ hall, page, browser, openAs }) => {
     await openAs(hall.moderator, '/control');
@@ -81,7 +81,7 @@ story(
       expect(await storedGame(hall, id)).toMatchObject({ pattern: SHAPES, patternNames: { en: 'Kite', am: 'ካይት' } });
     });
 
-    await story.step('a card wins by one of its shapes, on every screen', async () => {
+    await story.step('a card wins with one shape of a custom pattern, on every screen', async () => {
       const { selectedCards } = await storedGame(hall, id);
       const numbers = selectedCards.find(({ cardId }) => cardId === 7)?.numbers ?? [];
       await callTyped(
@@ -102,7 +102,7 @@ story(
       await expect(pictures(page)).toHaveCount(2);
     });
 
-    await story.step('the report names it, and finds its games', async () => {
+    await story.step('the report displays the name of a custom pattern, and filters by it', async () => {
       await counter.goto('/cashier-report');
       await counter.getByLabel('Pattern', { exact: true }).selectOption({ label: 'Kite' });
       await expect(counter.getByRole('cell', { name: 'Kite', exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ story(
 const TWO_LINES = 'lines/2/row+column+diagonal';
 
 story(
-  'a game of any two lines is chosen by keyboard, sold, won and verified',
+  'a game of any two lines is selected by keyboard, sold, won and verified',
   async ({ hall, page, openAs, browser }) => {
     await openAs(hall.cashier, '/select-card');
     await changeSettings(page);

@@ -73,7 +73,7 @@ const hiddenSquares = (page: Page): Promise<number> =>
     return 25 - squares.filter(({ top, bottom }) => top >= (head?.bottom ?? 0) && bottom <= (foot?.top ?? 0)).length;
   });
 
-story('a small phone has the whole card in view while a game runs, and the prize', async ({ hall, page }) => {
+story('a small phone displays the whole card and the prize during a game without scrolling', async ({ hall, page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`${await displayPath(hall)}/play`);
   await page.getByRole('button', { name: NAMES.en }).click();
@@ -122,62 +122,58 @@ story('a small phone has the whole card in view while a game runs, and the prize
   await looks('designated');
 });
 
-story(
-  'a phone preserves its frames with the longest content without movement',
-  { tag: '@all' },
-  async ({ hall, page }) => {
-    const pattern = await fillHall(hall);
-    const told = await retell(page);
-    // With the longest card numbers there are.
-    const tell = (change: Change) => told((view) => change({ ...view, hall: { ...view.hall, cards: 1_000 } }));
-    tell((view) => view);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${await displayPath(hall)}/play`);
-    await page.getByRole('button', { name: 'English' }).click();
-    await addCards(page, [3, 4]);
-    await expectWhole(page, 'waiting');
-    const { _id: id } = await createGame(hall.cashier, { ...FULL_GAME, pattern });
-    await hall.moderator.api('POST /games/:id/select-winner', { params: { id }, body: { cardId: 4 } });
-    await expect(page.getByRole('note')).toBeVisible();
-    await expectWhole(page, 'sale');
-    await hall.cashier.api('POST /games/:id/start', { params: { id } });
-    await expect(page.getByText(text('hall-words.called', { count: 0 }))).toBeVisible();
-    const { ball: _, news: __, ...still } = REGIONS;
-    const before = await regionsOf(page, REGIONS);
-    expect(Object.keys(before)).toEqual(Object.keys(REGIONS));
-    tell(inGame(() => mixingWith(240)));
-    await askAnew(hall);
-    await expect(page.getByText(text('play.phonesIn', { count: 240 }))).toBeVisible();
-    expect(moved(await regionsOf(page, still), before)).toEqual([]);
-    await expectWhole(page, 'mix');
-    tell((view) => view);
-    await askAnew(hall);
-    await expect(page.locator('[data-region="ball"]')).toBeVisible();
-    const { calledNumbers } = await callNext(hall.cashier, id);
-    await expect(page.getByText(text('hall-words.called', { count: 1 }))).toBeVisible();
-    expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
-    await callTyped(hall, id, [70, 71].filter((number) => !calledNumbers.includes(number)).slice(0, 1));
-    await expect(page.locator('[data-draw-kind="manual"]')).toBeVisible();
-    expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
-    await expectWhole(page, 'playing');
-    await addCards(page, [990, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
-    tell(inGame(() => ({ calledNumbers: cornersOf(3) })));
-    await askAnew(hall);
-    await expect(page.locator('[data-news="bingo"]')).toBeVisible();
-    await expectWhole(page, 'bingo on one of many');
-    tell(inGame(() => ({ calledNumbers: [...cornersOf(3), 75] })));
-    await askAnew(hall);
-    await expect(page.locator('[data-news="late"]')).toBeVisible();
-    await expectWhole(page, 'too late');
-    tell((view) => view);
-    await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
-    await expect(page.getByRole('button', { name: name('draws.verifyGame', { number: 1 }) })).toBeVisible();
-    const ended = await asItIsNow(hall);
-    tell(ended);
-    await expectWhole(page, 'ended');
-    tell((view) => inGame(() => ({ winners: [984, 985, 986, 987].map(winner) }))(ended(view)));
-    await askAnew(hall);
-    await expect(page.locator('[data-news="wonBy"]')).toBeVisible();
-    await expectWhole(page, 'won by several');
-  },
-);
+story('a phone keeps its layout with the longest content', { tag: '@all' }, async ({ hall, page }) => {
+  const pattern = await fillHall(hall);
+  const told = await retell(page);
+  // With the longest card numbers there are.
+  const tell = (change: Change) => told((view) => change({ ...view, hall: { ...view.hall, cards: 1_000 } }));
+  tell((view) => view);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${await displayPath(hall)}/play`);
+  await page.getByRole('button', { name: 'English' }).click();
+  await addCards(page, [3, 4]);
+  await expectWhole(page, 'waiting');
+  const { _id: id } = await createGame(hall.cashier, { ...FULL_GAME, pattern });
+  await hall.moderator.api('POST /games/:id/select-winner', { params: { id }, body: { cardId: 4 } });
+  await expect(page.getByRole('note')).toBeVisible();
+  await expectWhole(page, 'sale');
+  await hall.cashier.api('POST /games/:id/start', { params: { id } });
+  await expect(page.getByText(text('hall-words.called', { count: 0 }))).toBeVisible();
+  const { ball: _, news: __, ...still } = REGIONS;
+  const before = await regionsOf(page, REGIONS);
+  expect(Object.keys(before)).toEqual(Object.keys(REGIONS));
+  tell(inGame(() => mixingWith(240)));
+  await askAnew(hall);
+  await expect(page.getByText(text('play.phonesIn', { count: 240 }))).toBeVisible();
+  expect(moved(await regionsOf(page, still), before)).toEqual([]);
+  await expectWhole(page, 'mix');
+  tell((view) => view);
+  await askAnew(hall);
+  await expect(page.locator('[data-region="ball"]')).toBeVisible();
+  const { calledNumbers } = await callNext(hall.cashier, id);
+  await expect(page.getByText(text('hall-words.called', { count: 1 }))).toBeVisible();
+  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
+  await callTyped(hall, id, [70, 71].filter((number) => !calledNumbers.includes(number)).slice(0, 1));
+  await expect(page.locator('[data-draw-kind="manual"]')).toBeVisible();
+  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
+  await expectWhole(page, 'playing');
+  await addCards(page, [990, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
+  tell(inGame(() => ({ calledNumbers: cornersOf(3) })));
+  await askAnew(hall);
+  await expect(page.locator('[data-news="bingo"]')).toBeVisible();
+  await expectWhole(page, 'bingo on one of many');
+  tell(inGame(() => ({ calledNumbers: [...cornersOf(3), 75] })));
+  await askAnew(hall);
+  await expect(page.locator('[data-news="late"]')).toBeVisible();
+  await expectWhole(page, 'too late');
+  tell((view) => view);
+  await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
+  await expect(page.getByRole('button', { name: name('draws.verifyGame', { number: 1 }) })).toBeVisible();
+  const ended = await asItIsNow(hall);
+  tell(ended);
+  await expectWhole(page, 'ended');
+  tell((view) => inGame(() => ({ winners: [984, 985, 986, 987].map(winner) }))(ended(view)));
+  await askAnew(hall);
+  await expect(page.locator('[data-news="wonBy"]')).toBeVisible();
+  await expectWhole(page, 'won by several');
+});

@@ -55,7 +55,7 @@ const strangeTo = (game: GameJson, cardId: number): number => {
 };
 
 story(
-  'a phone shows, plays and vibrates bingo immediately, and removes it with the next number',
+  'a phone displays bingo immediately with sound and vibration, and removes it with the next number',
   { tag: '@all' },
   async ({ hall, browser, server }) => {
     await speak(hall, 'en');
@@ -117,7 +117,7 @@ const voidGame = ({ cashier }: Hall, id: string) =>
   cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'rain' } });
 
 story(
-  'the phone displays pause, void, end, winners with their cards and a jackpot',
+  'a phone displays a pause, a void, the end, the winners with their cards, and a jackpot',
   { tag: '@all' },
   async ({ hall, browser, server, page }) => {
     await speak(hall, 'en');

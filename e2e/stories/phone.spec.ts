@@ -33,7 +33,7 @@ async function check(phone: Page, known: Known): Promise<void> {
 }
 
 story(
-  'phones participate beside TV and laptop, and each displays its findings independent of the receipt',
+  'phones participate in a draw beside TV and laptop, and each phone displays its own checks of the receipt',
   async ({ hall, page, context, openAs, browser, server }) => {
     await speak(hall, 'en');
     const { code } = await hall.cashier.api('GET /hall-code');
@@ -150,7 +150,7 @@ story(
 );
 
 story(
-  'between games a phone shows the seal of the next one, in the language of the hall',
+  'a phone displays the seal of the next game between games, in the language of the hall',
   { tag: '@all' },
   async ({ hall, page, server }) => {
     const { commitment } = await hall.cashier.api('GET /games/next-draw');
@@ -166,7 +166,7 @@ story(
 );
 
 story(
-  'the phone lists every draw of the hall: open ones, and used ones with their game, called off or marked',
+  'a phone lists the draws of the hall: unused ones, and used ones with their game and its mark',
   { tag: '@all' },
   async ({ hall, browser, server }) => {
     await speak(hall, 'en');
@@ -226,7 +226,7 @@ story(
 );
 
 story(
-  'a phone that recomputes links in plain script is in the next mix, and stops when it is left',
+  'a phone that verifies a slow mix in plain JavaScript participates in the next mix, and stops when it is left',
   async ({ hall, page: phone }) => {
     await phone.addInitScript(() => localStorage.setItem('language', 'en'));
     const receipt = JSON.stringify({ success: true, ...mixedReceipt() });

@@ -58,23 +58,27 @@ story(
   },
 );
 
-story('a TV without a wake lock is kept lit by a silent video', { tag: '@all' }, async ({ page, hall }) => {
-  // As on plain http in the hall's network.
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined }));
-  await page.goto(await displayPath(hall));
-  const video = page.locator('video[data-awake]');
-  await expect
-    .poll(() => video.evaluate((it: HTMLVideoElement) => !it.paused && it.muted && it.loop && it.currentTime > 0))
-    .toBe(true);
-  // Browsers count a muted video only if it covers much of the window; it must be invisible.
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  expect(await video.boundingBox()).toEqual({ x: 0, y: 0, width, height });
-  expect(await video.evaluate((it) => getComputedStyle(it).opacity)).toBe('0');
-  await page.goto('/');
-  await expect(video).toHaveCount(0);
-});
+story(
+  'a TV without support for a wake lock is kept awake by a silent video',
+  { tag: '@all' },
+  async ({ page, hall }) => {
+    // As on plain http in the hall's network.
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined }));
+    await page.goto(await displayPath(hall));
+    const video = page.locator('video[data-awake]');
+    await expect
+      .poll(() => video.evaluate((it: HTMLVideoElement) => !it.paused && it.muted && it.loop && it.currentTime > 0))
+      .toBe(true);
+    // Browsers count a muted video only if it covers much of the window; it must be invisible.
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(await video.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    expect(await video.evaluate((it) => getComputedStyle(it).opacity)).toBe('0');
+    await page.goto('/');
+    await expect(video).toHaveCount(0);
+  },
+);
 
-story('a TV with a wake lock fetches no video', { tag: '@all' }, async ({ page, hall }) => {
+story('a TV with support for a wake lock loads no video', { tag: '@all' }, async ({ page, hall }) => {
   await page.addInitScript(() => {
     const wakeLock = { request: async () => ({ release: async () => undefined }) };
     Object.defineProperty(Navigator.prototype, 'wakeLock', { value: wakeLock });

@@ -74,7 +74,7 @@ async function fillEvening({ cashier, moderator }: Hall): Promise<void> {
 }
 
 story(
-  'setup displays every card above the start bar at every size and with every message',
+  'setup displays every card above the start bar at every window size and with every message',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await openAs(hall.cashier, '/select-card');
@@ -113,7 +113,7 @@ const BAR_SIZES = {
 
 for (const language of LANGUAGES)
   story(
-    `the start bar has room for sums of five digits and reaches the edge of the screen (${language})`,
+    `the start bar of setup has room for sums of five digits and reaches the edge of the screen (${language})`,
     { tag: '@all' },
     async ({ page, hall, openAs }) => {
       await hall.cashier.api('POST /sale/commands', {

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 story(
-  'on a phone the setup shows cards on its first screen, and a chosen card is red in the dark too',
+  'setup on a phone displays cards without scrolling, and a selected card is red in the dark theme too',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -12,7 +12,7 @@ async function fillIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-story('the landing screen greets and offers the three roles', async ({ page }) => {
+story('the first page displays a greeting and the three roles', async ({ page }) => {
   await page.goto('/');
   await expect(
     page.getByText('Choose your role to get started. Click any card below to explore the pages.'),
@@ -25,7 +25,7 @@ story('the landing screen greets and offers the three roles', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Bingo Login' })).toBeVisible();
 });
 
-story('each role is redirected to its home after the sign-in', async ({ page, hall }) => {
+story('each role is redirected to its home page after the sign-in', async ({ page, hall }) => {
   const people = [
     [ADMIN.email, ADMIN.password, '/admin-dashboard'],
     [hall.cashier.email, hall.cashier.password, '/cashier-dashboard'],
@@ -44,7 +44,7 @@ story('each role is redirected to its home after the sign-in', async ({ page, ha
   }
 });
 
-story('a role other than the chosen one is turned away', { tag: '@all' }, async ({ page, hall }) => {
+story('a user with another role than the selected one cannot sign in', { tag: '@all' }, async ({ page, hall }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /Admin/ }).click();
   await fillIn(page, hall.cashier.email, hall.cashier.password);
@@ -129,7 +129,7 @@ story('signed-out users and other roles are redirected from protected pages', as
   await expect(page).toHaveURL(/\/cashier-dashboard$/);
 });
 
-story('a session that has ended leads to the login screen', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a session that has ended is redirected to the login', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   await expect(page.getByText('welcome to the Cashier Panel')).toBeVisible();
   await hall.cashier.api('POST /auth/logout');

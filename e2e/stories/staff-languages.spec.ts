@@ -17,7 +17,7 @@ const choose = (page: Page, language: string) =>
   page.getByRole('banner').getByLabel(name('common.language')).selectOption({ label: language });
 
 story(
-  'a cashier chooses Amharic, sells and starts a game, reads the report, and has Amharic on the next device too',
+  'a cashier selects Amharic, sells and starts a game, reads the report, and has Amharic on the next device too',
   async ({ page, hall, openAs, browser, server }) => {
     await openAs(hall.cashier, '/select-card');
     await expect(page.getByRole('button', { name: 'Start Game', exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ story(
 );
 
 story(
-  'a moderator works in Oromo and turns back to English in the account',
+  'a moderator works in Oromo and selects English again in the account',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await startGame(hall.cashier);
@@ -113,7 +113,7 @@ story(
 );
 
 story(
-  "windows over a live game display only the hall's language, with English for screen readers",
+  "the windows of a live game display only the hall's language, with English for screen readers",
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
     const act = { act: 'void', amount: 30, total: 30, cards: [], gameNumber: game.gameNumber };
@@ -194,7 +194,7 @@ for (const [role, paths] of Object.entries(SCREENS) as [keyof typeof SCREENS, re
   // The short size tests only the cashier's screens.
   const tag = role === 'cashier' ? [] : ['@all'];
   story(
-    `every screen of ${role} has room for its words, and is accessible`,
+    `every screen of ${role} has room for its texts, and is accessible`,
     { tag },
     async ({ page, hall, admin, openAs }) => {
       if (role === 'cashier') {
@@ -238,7 +238,7 @@ const WIDTHS = [
 ] as const;
 
 story(
-  'the longest words have room: settings, headings and buttons are read to their end',
+  'the longest texts of settings, headings and buttons are completely readable',
   { tag: '@all' },
   async ({ page, hall, admin, openAs }) => {
     const pattern = await fillHall(hall);

@@ -31,7 +31,7 @@ async function expectFitsPhone(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 }
 
-story('a fair game verifies on a phone, in the language of the visitor', async ({ hall, page }) => {
+story('a fair game verifies on a phone in the language of the visitor', async ({ hall, page }) => {
   const { _id: id, commitment } = await startGame(hall.cashier);
   for (let count = 0; count < 5; count += 1) await callNext(hall.cashier, id);
   await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
@@ -54,7 +54,7 @@ story('a fair game verifies on a phone, in the language of the visitor', async (
 });
 
 story(
-  'a designated game displays the selecting person, the card and the required rounds',
+  'the verify page of a designated game displays the selecting person, the card and the rounds',
   async ({ hall, page, server }) => {
     const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3, 4] }), 3);
     await callToTheEnd(hall.cashier, id);
@@ -72,7 +72,7 @@ story(
 );
 
 story(
-  'a designated game with typed numbers is recomputed without freezing the page',
+  'the verify page recomputes a designated game with typed numbers without freezing',
   { tag: '@all' },
   async ({ hall, page }) => {
     const cards = Array.from({ length: 60 }, (_, index) => index + 1);
@@ -91,31 +91,39 @@ story(
   },
 );
 
-story('a game finished by decision displays it', { tag: '@all' }, async ({ hall, page }) => {
-  const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7] });
-  await callNext(hall.cashier, id);
-  await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
-  await verify(page, id);
-  await expectByStaff(page, 'Winner decided by staff at the finish: card 6');
-  await expect(
-    page.getByText(`Designated by ${hall.moderator.name} (moderator) at the finish: card 6 was paid by decision.`),
-  ).toBeVisible();
-  await expect(page.getByText(text('verify.decided')).last()).toBeVisible();
-  await expect(page.getByRole('note')).toHaveText(text('hall-words.decidedNotice', { id: 6 }));
-});
+story(
+  'the verify page displays that the winner of a game was decided by staff',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7] });
+    await callNext(hall.cashier, id);
+    await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
+    await verify(page, id);
+    await expectByStaff(page, 'Winner decided by staff at the finish: card 6');
+    await expect(
+      page.getByText(`Designated by ${hall.moderator.name} (moderator) at the finish: card 6 was paid by decision.`),
+    ).toBeVisible();
+    await expect(page.getByText(text('verify.decided')).last()).toBeVisible();
+    await expect(page.getByRole('note')).toHaveText(text('hall-words.decidedNotice', { id: 6 }));
+  },
+);
 
-story('a game with typed numbers displays their count instead of a seal', { tag: '@all' }, async ({ hall, page }) => {
-  const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
-  await callTyped(hall, game._id, rowOf(game, 9, 0));
-  await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
-  await verify(page, game._id);
-  await expectByStaff(page, '5 numbers typed by staff');
-  await expect(page.getByText(text('hall-words.manualMany', { count: 5 }))).toBeVisible();
-  await expect(page.getByText(text('hall-words.fair'), { exact: true })).toBeHidden();
-  await expect(page.getByText(text('verify.winnerCard', { id: 9, prize: '8.50' }))).toBeVisible();
-});
+story(
+  'the verify page displays the count of typed numbers instead of a seal',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
+    await callTyped(hall, game._id, rowOf(game, 9, 0));
+    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
+    await verify(page, game._id);
+    await expectByStaff(page, '5 numbers typed by staff');
+    await expect(page.getByText(text('hall-words.manualMany', { count: 5 }))).toBeVisible();
+    await expect(page.getByText(text('hall-words.fair'), { exact: true })).toBeHidden();
+    await expect(page.getByText(text('verify.winnerCard', { id: 9, prize: '8.50' }))).toBeVisible();
+  },
+);
 
-story('a game in play cannot be verified yet, and can be once it is over', { tag: '@all' }, async ({ hall, page }) => {
+story('the verify page can verify a game only after its end', { tag: '@all' }, async ({ hall, page }) => {
   const { _id: id } = await startGame(hall.cashier);
   await callNext(hall.cashier, id);
   await verify(page, id);
@@ -127,17 +135,21 @@ story('a game in play cannot be verified yet, and can be once it is over', { tag
   await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
 });
 
-story('a voided game verifies and displays the refund of stakes', { tag: '@all' }, async ({ hall, page }) => {
-  const { _id: id } = await startGame(hall.cashier);
-  await callNext(hall.cashier, id);
-  await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'The lights went out' } });
-  await verify(page, id);
-  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
-  await expect(page.getByText(text('verify.voided'))).toBeVisible();
-});
+story(
+  'the verify page verifies a voided game and displays the refund of its stakes',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    const { _id: id } = await startGame(hall.cashier);
+    await callNext(hall.cashier, id);
+    await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'The lights went out' } });
+    await verify(page, id);
+    await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+    await expect(page.getByText(text('verify.voided'))).toBeVisible();
+  },
+);
 
 story(
-  'an unknown game has no receipt, and a failed request can be repeated',
+  'the verify page displays that an unknown game has no receipt, and can repeat a failed request',
   { tag: '@all' },
   async ({ hall, page }) => {
     for (const wrong of ['64b7f0c2a1d3e4f5a6b7c8d9', 'nonsense']) {

@@ -35,7 +35,7 @@ async function giveSet(page: Page, text: string, name = 'cards.csv'): Promise<vo
 
 const verdict = (page: Page) => page.locator('[data-verdict]');
 
-story('the verifier file opens from a USB stick without network requests', async ({ page }) => {
+story('the verifier file opens from a USB stick without requests to the network', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openFile(page);
@@ -65,81 +65,87 @@ story('the verifier file works in a browser without workers', async ({ page }) =
 
 const COMPARED = text('verify.setCompared');
 
-story('a game of every rule on custom cards is compared with the file of its set', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await openFile(page);
-  const set = ownCards();
-  const [first, ...others] = isWhole ? EVERY_RULE : SOME_RULES;
-  await judge(page, receiptOfRule(first ?? 'all', { set, name: 'Bole' }));
-  await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
-  await expect(page.getByText(text('verify.setNotAtHand'))).toBeVisible();
-  await expectAccessible(page);
-
-  // A different set, a set with a changed unsold card, and no set.
-  const otherSet = text('verify.setOther');
-  const changed = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
-  for (const wrong of [setCsv(ownCards(2)), setJson(changed)]) {
-    await giveSet(page, wrong);
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
-    await expect(page.getByRole('alert')).toHaveText(otherSet);
-    await expect(page.locator('[data-step="cards"]')).toHaveAttribute('data-holds', 'false');
-    await giveSet(page, 'a list of songs');
-    await expect(page.getByRole('alert')).toHaveText(text('verify.notASet'));
+story(
+  'the verifier file compares the cards of a game of every rule with the file of their card set',
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openFile(page);
+    const set = ownCards();
+    const [first, ...others] = isWhole ? EVERY_RULE : SOME_RULES;
+    await judge(page, receiptOfRule(first ?? 'all', { set, name: 'Bole' }));
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
-  }
-  for (const [language, words] of [
-    ['አማርኛ', 'አዳራሹ የሚያስቀምጠው ዓይነት የካርድ ስብስብ አይደለም'],
-    ['Afaan Oromoo', 'tuuta kaardii akka galmi kaa'],
-  ] as const) {
-    await page.getByRole('button', { name: language }).click();
-    await expect(page.getByRole('alert')).toContainText(words);
-  }
-  await page.getByRole('button', { name: 'English' }).click();
-  await giveSet(page, setCsv(set));
-  await expect(page.getByText(COMPARED)).toBeVisible();
-  await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
-  await expect(setInput(page)).toHaveCount(0);
+    await expect(page.getByText(text('verify.setNotAtHand'))).toBeVisible();
+    await expectAccessible(page);
 
-  // The set stays for the receipts after this one.
-  for (const pattern of others) {
-    const receipt = receiptOfRule(pattern, { set, name: pattern });
-    await judge(page, receipt);
-    await expect(page.getByText(`${pattern}, version 2`)).toBeVisible();
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+    // A different set, a set with a changed unsold card, and no set.
+    const otherSet = text('verify.setOther');
+    const changed = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
+    for (const wrong of [setCsv(ownCards(2)), setJson(changed)]) {
+      await giveSet(page, wrong);
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
+      await expect(page.getByRole('alert')).toHaveText(otherSet);
+      await expect(page.locator('[data-step="cards"]')).toHaveAttribute('data-holds', 'false');
+      await giveSet(page, 'a list of songs');
+      await expect(page.getByRole('alert')).toHaveText(text('verify.notASet'));
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+    }
+    for (const [language, words] of [
+      ['አማርኛ', 'አዳራሹ የሚያስቀምጠው ዓይነት የካርድ ስብስብ አይደለም'],
+      ['Afaan Oromoo', 'tuuta kaardii akka galmi kaa'],
+    ] as const) {
+      await page.getByRole('button', { name: language }).click();
+      await expect(page.getByRole('alert')).toContainText(words);
+    }
+    await page.getByRole('button', { name: 'English' }).click();
+    await giveSet(page, setCsv(set));
     await expect(page.getByText(COMPARED)).toBeVisible();
-  }
-  expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
-});
-
-story('a game of every rule on custom cards verifies on the page with the set from the server', async ({ page }) => {
-  const set = ownCards();
-  let [receipt, cards] = [receiptOfRule('cross', { set }), set];
-  await page.route('**/api/public/receipts/*', (route) => route.fulfill({ json: { success: true, ...receipt } }));
-  await page.route('**/api/public/card-sets/*', (route) => {
-    const { set: named } = receipt as Receipt & { set: object };
-    return route.fulfill({ json: { success: true, set: { ...named, cards } } });
-  });
-  await page.goto(`/verify/${receipt.gameId}`);
-  await page.getByRole('button', { name: 'English' }).click();
-  for (const pattern of isWhole ? EVERY_RULE : SOME_RULES) {
-    receipt = receiptOfRule(pattern, { set, name: pattern });
-    await page.reload();
-    await expect(page.getByText(`${pattern}, version 2`)).toBeVisible();
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
-    await expect(page.getByText(COMPARED)).toBeVisible();
     await expect(setInput(page)).toHaveCount(0);
-  }
-  // A hall that changed a card of the set afterwards.
-  cards = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
-  await page.reload();
-  await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
-  await expect(page.getByRole('alert')).toContainText('or a card in it was changed');
-  // The stored file contains the original card.
-  await giveSet(page, setJson(set), 'cards.json');
-  await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
-  await expect(page.getByText(COMPARED)).toBeVisible();
-});
+
+    // The set stays for the receipts after this one.
+    for (const pattern of others) {
+      const receipt = receiptOfRule(pattern, { set, name: pattern });
+      await judge(page, receipt);
+      await expect(page.getByText(`${pattern}, version 2`)).toBeVisible();
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+      await expect(page.getByText(COMPARED)).toBeVisible();
+    }
+    expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
+  },
+);
+
+story(
+  'the verify page verifies a game of every rule on custom cards with the card set of the server',
+  async ({ page }) => {
+    const set = ownCards();
+    let [receipt, cards] = [receiptOfRule('cross', { set }), set];
+    await page.route('**/api/public/receipts/*', (route) => route.fulfill({ json: { success: true, ...receipt } }));
+    await page.route('**/api/public/card-sets/*', (route) => {
+      const { set: named } = receipt as Receipt & { set: object };
+      return route.fulfill({ json: { success: true, set: { ...named, cards } } });
+    });
+    await page.goto(`/verify/${receipt.gameId}`);
+    await page.getByRole('button', { name: 'English' }).click();
+    for (const pattern of isWhole ? EVERY_RULE : SOME_RULES) {
+      receipt = receiptOfRule(pattern, { set, name: pattern });
+      await page.reload();
+      await expect(page.getByText(`${pattern}, version 2`)).toBeVisible();
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+      await expect(page.getByText(COMPARED)).toBeVisible();
+      await expect(setInput(page)).toHaveCount(0);
+    }
+    // A hall that changed a card of the set afterwards.
+    cards = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
+    await page.reload();
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
+    await expect(page.getByRole('alert')).toContainText('or a card in it was changed');
+    // The stored file contains the original card.
+    await giveSet(page, setJson(set), 'cards.json');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+    await expect(page.getByText(COMPARED)).toBeVisible();
+  },
+);
 
 const isEthiopic = (letter: string) => /\p{Script=Ethiopic}/u.test(letter);
 
@@ -180,7 +186,7 @@ story(
   },
 );
 
-story('a draw with phones is recomputed including its slow mix', { tag: '@all' }, async ({ page }) => {
+story('the verifier file recomputes a draw with phones including its slow mix', { tag: '@all' }, async ({ page }) => {
   await openFile(page);
   await judge(page, mixedReceipt());
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
@@ -192,7 +198,7 @@ story('a draw with phones is recomputed including its slow mix', { tag: '@all' }
 
 const FROZEN = new URL('../../apps/server/test/games/draw/frozen-receipts.jsonl.gz', import.meta.url);
 
-story('the receipts of release 1.1.0 verify in the file', { tag: '@all' }, async ({ page }) => {
+story('the verifier file verifies the receipts of release 1.1.0', { tag: '@all' }, async ({ page }) => {
   // More than a hundred receipts, each in a separate page.
   story.setTimeout(400_000);
   await answerLinks(page);
@@ -213,7 +219,7 @@ story('the receipts of release 1.1.0 verify in the file', { tag: '@all' }, async
   }
 });
 
-story('the displayed trust depends on the content of the receipt', { tag: '@all' }, async ({ page }) => {
+story('the verifier file displays trust according to the content of the receipt', { tag: '@all' }, async ({ page }) => {
   await answerLinks(page);
   await openFile(page);
   const kinds: [Receipt, string][] = [
@@ -229,7 +235,7 @@ story('the displayed trust depends on the content of the receipt', { tag: '@all'
   }
 });
 
-story('a changed receipt and a forged slow mix do not verify', async ({ page }) => {
+story('the verifier file rejects a changed receipt and a forged slow mix', async ({ page }) => {
   await openFile(page);
   const other = mixedReceipt();
   other.parts.reverse();
@@ -273,15 +279,19 @@ async function findForged(page: Page, link: number): Promise<void> {
   await expect(page.locator('[data-trust]')).toHaveCount(0);
 }
 
-story('a forged last link is found with progress if all links are recomputed', { tag: '@all' }, async ({ page }) => {
-  await lookAtTheFirst(page);
-  await answerLinks(page, LINKS.length);
-  await openFile(page);
-  await judge(page, forgedReceipt());
-  await findForged(page, LINKS.length);
-});
+story(
+  'the verifier file finds a forged last link with progress if all links are recomputed',
+  { tag: '@all' },
+  async ({ page }) => {
+    await lookAtTheFirst(page);
+    await answerLinks(page, LINKS.length);
+    await openFile(page);
+    await judge(page, forgedReceipt());
+    await findForged(page, LINKS.length);
+  },
+);
 
-story('a forged link is displayed on the page as soon as it is found', async ({ page }) => {
+story('the verify page displays a forged link as soon as it is found', async ({ page }) => {
   const receipt = mixedReceipt({ links: LINKS.with(4, 'ab'.repeat(32)) });
   await lookAtTheFirst(page);
   await answerLinks(page, 5);
@@ -291,7 +301,7 @@ story('a forged link is displayed on the page as soon as it is found', async ({ 
   await findForged(page, 5);
 });
 
-story('the hall offers the file with its digest', { tag: '@all' }, async ({ page, server }) => {
+story('the hall offers the verifier file for download with its digest', { tag: '@all' }, async ({ page, server }) => {
   const digest = createHash('sha256')
     .update(await readFile(FILE))
     .digest('hex');

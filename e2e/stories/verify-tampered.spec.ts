@@ -78,7 +78,7 @@ story('a designated game with any change in its receipt does not verify', { tag:
   await expectAccessible(page);
 });
 
-story('a seal other than the one that was scanned does not verify', { tag: '@all' }, async ({ hall, page }) => {
+story('a game with a seal other than the scanned one does not verify', { tag: '@all' }, async ({ hall, page }) => {
   const { _id: id, commitment } = await startGame(hall.cashier);
   await callNext(hall.cashier, id);
   await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });

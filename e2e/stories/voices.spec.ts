@@ -15,7 +15,7 @@ function folderWith(name: string, files: Readonly<Record<string, string>>): stri
 }
 
 story(
-  'an owner uploads a folder as a voice, listens to it, and the hall can choose it',
+  'an owner uploads a folder as a voice and listens to it, and the hall can select it',
 
   async ({ page, admin, hall, openAs }) => {
     const name = `Abebe ${hall.cashier.id.slice(-6)}`;
@@ -70,7 +70,7 @@ story(
   },
 );
 
-story('an upload with faults names them and cannot be sent', async ({ page, admin, openAs }) => {
+story('an upload of a voice with invalid files lists them and cannot be sent', async ({ page, admin, openAs }) => {
   const folder = folderWith('Chaltu', { '1.opus': '1.opus', '2.mp3': '2.opus', '3.opus': '3.opus', '3.mp3': '3.mp3' });
   writeFileSync(join(folder, '4.wav'), Buffer.alloc(400_000));
   const files = ['1.opus', '2.mp3', '3.opus', '3.mp3', '4.wav'].map((file) => join(folder, file));

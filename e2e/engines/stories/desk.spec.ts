@@ -22,32 +22,35 @@ story('a cashier signs in from the first page and pairs a TV', async ({ open, ha
   await page.until('the sign-in', () => location.pathname === '/login');
 });
 
-story('cards are sold, a game is started, six numbers are called, and the report has it', async ({ openAs, hall }) => {
-  const page = await openAs(hall.cashier, '/select-card');
-  await page.press('Card 42');
-  await page.fill('Card number', '1-12');
-  await page.key('\r');
-  await page.sees('13 cards selected');
-  await page.picture('setup');
-  await page.press('Start Game');
-  await page.until('the live game', () => location.pathname === '/bingo-game');
-  await page.shows('table');
-  for (let count = 1; count <= 6; count += 1) {
-    const ready = 'button[aria-label$="(Next)"]:enabled, button[aria-label="Next"]:enabled';
-    await page.shows(ready);
-    if (count % 2 === 1) await page.press('Next');
-    else await page.key(' ');
-    const called = (wanted: number) => document.querySelectorAll('td[data-called][data-number]').length === wanted;
-    await page.until(`${count} called`, called, count);
-  }
-  await page.picture('live-game');
-  const id = await page.evaluate(() => new URLSearchParams(location.search).get('id') ?? '');
-  const { game } = await hall.cashier.api('GET /games/:id', { params: { id } });
-  expect(game.calledNumbers).toHaveLength(6);
-  expect(game.selectedCards).toHaveLength(13);
+story(
+  'a cashier sells cards, starts a game and calls six numbers, and the report lists the game',
+  async ({ openAs, hall }) => {
+    const page = await openAs(hall.cashier, '/select-card');
+    await page.press('Card 42');
+    await page.fill('Card number', '1-12');
+    await page.key('\r');
+    await page.sees('13 cards selected');
+    await page.picture('setup');
+    await page.press('Start Game');
+    await page.until('the live game', () => location.pathname === '/bingo-game');
+    await page.shows('table');
+    for (let count = 1; count <= 6; count += 1) {
+      const ready = 'button[aria-label$="(Next)"]:enabled, button[aria-label="Next"]:enabled';
+      await page.shows(ready);
+      if (count % 2 === 1) await page.press('Next');
+      else await page.key(' ');
+      const called = (wanted: number) => document.querySelectorAll('td[data-called][data-number]').length === wanted;
+      await page.until(`${count} called`, called, count);
+    }
+    await page.picture('live-game');
+    const id = await page.evaluate(() => new URLSearchParams(location.search).get('id') ?? '');
+    const { game } = await hall.cashier.api('GET /games/:id', { params: { id } });
+    expect(game.calledNumbers).toHaveLength(6);
+    expect(game.selectedCards).toHaveLength(13);
 
-  await page.goto('/cashier-report');
-  await page.sees('Games List (1 results)');
-  await page.sees('130.00 Br');
-  await page.picture('report');
-});
+    await page.goto('/cashier-report');
+    await page.sees('Games List (1 results)');
+    await page.sees('130.00 Br');
+    await page.picture('report');
+  },
+);

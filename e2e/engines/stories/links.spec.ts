@@ -4,55 +4,58 @@ import { expect, PHONE, story } from '../engine-story.ts';
 /** A slow machine needs a minute for three links that the server computes in two seconds. */
 const LINKS_MS = 120_000;
 
-story('the links of the slow mix are recomputed to their end, compiled, and can be left', async ({ open }) => {
-  const receipt = mixedReceipt();
-  const page = await open(`/verify/${'0'.repeat(24)}`, PHONE);
-  await page.press('English');
-  await page.sees('There is no receipt for this game.');
-  await page.evaluate(
-    (json) => {
-      const { fetch, Worker } = window;
-      window.fetch = async (asked, init) =>
-        String(asked instanceof Request ? asked.url : asked).includes('/receipts/')
-          ? new Response(json, { headers: { 'content-type': 'application/json' } })
-          : fetch(asked, init);
-      let working = 0;
-      const show = (change: number) => {
-        working += change;
-        document.documentElement.dataset.working = String(working);
-      };
-      window.Worker = class extends Worker {
-        constructor(...given: ConstructorParameters<typeof Worker>) {
-          super(...given);
-          show(1);
-        }
-        override terminate() {
-          super.terminate();
-          show(-1);
-        }
-      };
-    },
-    JSON.stringify({ success: true, ...receipt }),
-  );
-  await page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/verify/${receipt.gameId}`);
-  await page.until('links', () => document.querySelector('[data-slow="running"]') !== null);
-  await page.press('Stop');
-  await page.sees('Stopped.');
-  expect(await page.evaluate(() => document.documentElement.dataset.working)).toBe('0');
-  await page.press('Resume');
-  let slow: string | undefined;
-  for (const end = Date.now() + LINKS_MS; slow !== '3' && Date.now() < end; ) {
-    slow = await page.evaluate(() => document.querySelector<HTMLElement>('[data-slow]')?.dataset.slow);
-    // Displayed only if the browser does not compile.
-    expect(await page.evaluate(() => document.body.textContent?.includes('needs a long time for each link'))).toBe(
-      false,
+story(
+  'the verify page recomputes all links of the slow mix with compiled code, and can be left at any time',
+  async ({ open }) => {
+    const receipt = mixedReceipt();
+    const page = await open(`/verify/${'0'.repeat(24)}`, PHONE);
+    await page.press('English');
+    await page.sees('There is no receipt for this game.');
+    await page.evaluate(
+      (json) => {
+        const { fetch, Worker } = window;
+        window.fetch = async (asked, init) =>
+          String(asked instanceof Request ? asked.url : asked).includes('/receipts/')
+            ? new Response(json, { headers: { 'content-type': 'application/json' } })
+            : fetch(asked, init);
+        let working = 0;
+        const show = (change: number) => {
+          working += change;
+          document.documentElement.dataset.working = String(working);
+        };
+        window.Worker = class extends Worker {
+          constructor(...given: ConstructorParameters<typeof Worker>) {
+            super(...given);
+            show(1);
+          }
+          override terminate() {
+            super.terminate();
+            show(-1);
+          }
+        };
+      },
+      JSON.stringify({ success: true, ...receipt }),
     );
-  }
-  expect(slow).toBe('3');
-  await page.sees('3 of 20 links were recomputed on this device. All of them are correct.');
-  expect(await page.evaluate(() => document.documentElement.dataset.working)).toBe('0');
-  await page.picture('links');
-});
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/verify/${receipt.gameId}`);
+    await page.until('links', () => document.querySelector('[data-slow="running"]') !== null);
+    await page.press('Stop');
+    await page.sees('Stopped.');
+    expect(await page.evaluate(() => document.documentElement.dataset.working)).toBe('0');
+    await page.press('Resume');
+    let slow: string | undefined;
+    for (const end = Date.now() + LINKS_MS; slow !== '3' && Date.now() < end; ) {
+      slow = await page.evaluate(() => document.querySelector<HTMLElement>('[data-slow]')?.dataset.slow);
+      // Displayed only if the browser does not compile.
+      expect(await page.evaluate(() => document.body.textContent?.includes('needs a long time for each link'))).toBe(
+        false,
+      );
+    }
+    expect(slow).toBe('3');
+    await page.sees('3 of 20 links were recomputed on this device. All of them are correct.');
+    expect(await page.evaluate(() => document.documentElement.dataset.working)).toBe('0');
+    await page.picture('links');
+  },
+);

@@ -6,7 +6,7 @@ import { expect, PHONE, story } from '../engine-story.ts';
 /** A phone that has just come is not counted on. */
 const SETTLING_MS = 6_000;
 
-story('a phone follows its card and takes part in the mix', async ({ open, hall }) => {
+story('a phone displays its card during a game and participates in the draw', async ({ open, hall }) => {
   const { code } = await hall.cashier.api('GET /hall-code');
   const phone = await open(`${await displayPath(hall)}/play`, PHONE);
   await phone.press('English');
@@ -29,7 +29,7 @@ story('a phone follows its card and takes part in the mix', async ({ open, hall 
   await phone.picture('phone-play');
 });
 
-story('a phone recomputes a fair draw and a designated one to their verdicts', async ({ open, hall }) => {
+story('a phone verifies a fair draw and a designated one completely', async ({ open, hall }) => {
   const { _id: fair } = await startGame(hall.cashier);
   for (let count = 0; count < 5; count += 1) await callNext(hall.cashier, fair);
   await hall.cashier.api('POST /games/:id/finish', { params: { id: fair }, body: {} });

@@ -1,6 +1,6 @@
 import { expect, PHONE, story } from '../engine-story.ts';
 
-story('a seller’s phone is paired, sells two cards and gives one back', async ({ open, hall }) => {
+story('a seller’s phone is paired, sells two cards and refunds one', async ({ open, hall }) => {
   await hall.cashier.api('PUT /shift/float', { body: { float: 500 } });
   const { seller } = await hall.cashier.api('POST /sellers', { body: { name: 'Hana' } });
   const phone = await open('/sell', PHONE);

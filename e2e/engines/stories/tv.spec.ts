@@ -22,7 +22,7 @@ async function callAndFollow(tv: Screen, { cashier }: Hall, id: string): Promise
   await follows(tv, (await callNext(cashier, id)).calledNumbers);
 }
 
-story('a TV pairs, and finds its hall again after it was switched off', async ({ open, hall }) => {
+story('a TV is paired, and displays its hall again after it was switched off', async ({ open, hall }) => {
   // All stories of an engine share its profile, and another may have paired it.
   const tv = await open('/tv?new', TV);
   const digits = await tv.shows('[data-digits]');
@@ -82,7 +82,7 @@ story('a TV shows every scene of an evening', async ({ open, hall }) => {
 });
 
 story(
-  'a TV that loses the server, the network or its power comes back by itself',
+  'a TV that loses the server, the network or its power continues without help',
   async ({ open, hall, server, network }) => {
     await speak(hall, 'en');
     const { _id: id } = await startGame(hall.cashier);
