@@ -177,7 +177,7 @@ describe('docs/getting-started.md', () => {
 });
 
 describe('docs/behaviour.md', () => {
-  it('names only controls whose texts exist', () => {
+  it('names only controls with existing texts', () => {
     const texts = Object.values(readTable()).flatMap((rows) => Object.values(rows).map(({ en }) => en));
     const known = new Set(texts.map((text) => text.replace(/\{\{\w+\}\}/g, '1')));
     const named = [...read('docs/behaviour.md').matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)].map(([, name = '']) => name);

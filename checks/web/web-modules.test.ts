@@ -46,7 +46,7 @@ it.each([
   ["const KINDS: ReadonlySet<string> = new Set(['a']);", []],
   ['function count() { let made = 0; return () => (made += 1); }', []],
   ['const Shown = createContext(false);', []],
-])('finds the mutable state of a module in: %s', (text, state) => expect(stateOf('a.ts', text)).toEqual(state));
+])('returns the mutable state of the module: %s', (text, state) => expect(stateOf('a.ts', text)).toEqual(state));
 
 it('no module of the web app reads a text while it loads, because the language may change later', () => {
   const found = sources.flatMap(({ path, text }) => textsAtLoad(path, text).map((call) => `${path}: ${call}`));
@@ -61,6 +61,6 @@ it.each([
   ["const title = () => t('title');", []],
   ["class Words { title() { return t('title'); } }", []],
   ["const AREA = staffArea('area', area);", []],
-])('finds the texts that a module reads while it loads: %s', (text, calls) =>
+])('returns the texts that the module reads while it loads: %s', (text, calls) =>
   expect(textsAtLoad('a.tsx', text)).toEqual(calls),
 );

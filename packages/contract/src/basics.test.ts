@@ -19,7 +19,7 @@ it.each([
   ['en', 'toString', {}, null],
   ['en', '__proto__', {}, null],
 ] as const)(
-  'in the language %s, the error %s with the details %o has the sentence: %s',
+  'returns in the language %s for the error %s with the details %o the sentence: %s',
   (language, code, details, sentence) => {
     expect(sentenceIn((row) => rows[row]?.[language], code, { ...details } as object)).toBe(sentence);
   },

@@ -21,6 +21,6 @@ it.each([
   ['/verify/64b7f0c2a1d3e4f5a6b7c8d9', 'verify'],
   ['/verify/hall/abcd', 'verify'],
   ['/verify', 'staff'],
-])('the address %s belongs to the page "%s"', (path, page) => {
+])('returns for the address %s the page "%s"', (path, page) => {
   expect(pageAt(path)).toBe(page);
 });

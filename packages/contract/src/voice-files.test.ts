@@ -21,7 +21,7 @@ it.each([
   ['7.mp3.exe', null],
   ['../7.mp3', null],
   ['__proto__.mp3', null],
-])('reads sound and file type from the file name %s', (file, expected) => {
+])('returns sound and file type of the file name %s', (file, expected) => {
   expect(soundNamed(file)).toEqual(expected);
 });
 

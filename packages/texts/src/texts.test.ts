@@ -151,12 +151,9 @@ describe('the agreed words of the translations', () => {
     expect(ROWS.filter(({ row }) => word.test(row[language])).map(({ area, key }) => `${area}.${key}`)).toEqual([]);
   });
 
-  it.each(['live-game', 'windows'])(
-    'the area "%s" never says in Oromo that a card is confirmed, because a card is checked',
-    (area) => {
-      expect(rowsOf(area).filter(([, { om }]) => /mirkanees/i.test(om))).toEqual([]);
-    },
-  );
+  it.each(['live-game', 'windows'])('the area "%s" never calls a checked card confirmed in Oromo', (area) => {
+    expect(rowsOf(area).filter(([, { om }]) => /mirkanees/i.test(om))).toEqual([]);
+  });
 
   it('have different words in Oromo for a locked card and for a removed card', () => {
     const isAboutLocks = (text: string) => /\b(?:un)?lock(?:s|ed)?\b/i.test(text);
@@ -165,7 +162,7 @@ describe('the agreed words of the translations', () => {
     expect(oromo.filter((text) => !/uggur/i.test(text) || /baaf|baas|cuf/i.test(text))).toEqual([]);
   });
 
-  it('have the agreed words for the person who designated a winner', () => {
+  it('include the agreed ones for the person of a designation', () => {
     const { designatedNotice, awardedByStaff } = Object.fromEntries(rowsOf('hall-words'));
     expect(designatedNotice).toEqual({
       en: 'Designated winner: the winning card of this game was chosen in advance by staff',

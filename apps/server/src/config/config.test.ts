@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 
 const HERE = process.platform === 'win32' ? 'C:\\hall' : '/hall';
 
-test('uses the local host and a local data folder if nothing is configured', () => {
+test('uses the local host and a local data folder by default', () => {
   expect(readConfig({}, HERE)).toMatchObject({
     port: 3000,
     host: '127.0.0.1',

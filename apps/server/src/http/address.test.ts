@@ -10,6 +10,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('the address "%s" is rate-limited under the key "%s"', (ip, key) => {
+])('returns for the address "%s" the key "%s" of its rate limit', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

@@ -10,7 +10,7 @@ test.each([
   ['{"1e3":1}', false],
   ['{"a":"\\"1e3"}', false],
   ['{"a":true,"b":false,"c":null,"d":12.5}', false],
-])('finds a number with an exponent in the JSON text %s: %s', (json, found) => {
+])('returns whether the JSON text %s contains a number with an exponent: %s', (json, found) => {
   expect(shapeOf(json).exponent).toBe(found);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['{"a":[{"b":1},[]]}', 3],
   ['"[[[["', 0],
   ['['.repeat(30_000), 30_000],
-])('the JSON text %.20s has a nesting depth of %i', (json, depth) => {
+])('returns for the JSON text %.20s the nesting depth %i', (json, depth) => {
   expect(shapeOf(json).depth).toBe(depth);
 });
 
@@ -29,6 +29,6 @@ test.each([
   [{ a: [{ b: '\0' }] }, true],
   [{ 'a\0': 1 }, true],
   [{ a: ['0', null, 0, true] }, false],
-])('finds a NUL character in %j: %s', (value, found) => {
+])('returns whether %j contains a NUL character: %s', (value, found) => {
   expect(holdsNul(value)).toBe(found);
 });

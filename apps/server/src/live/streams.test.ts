@@ -124,7 +124,7 @@ test('disconnects a reader with 256 KiB of unread events, but not a fast reader'
   expect(streams.count).toBe(1);
 });
 
-test('stops writing to a reader that leaves during an event, and writes the event to all others', async () => {
+test('stops writing to a reader that leaves during an event, and writes the event to all remaining readers', async () => {
   const bus = makeBus();
   const streams = opened(bus);
   const all = Array.from({ length: 250 }, fakeReply);

@@ -13,7 +13,7 @@ test.each([
   ['2025-12-31', '2027-01-01', ['2025-12-31', '2026', '2027-01-01']],
   ['2026-11-30', '2027-01-31', ['2026-11-30', '2026-12', '2027-01']],
   ['2026-03-04', '2026-03-03', []],
-])('splits the days from %s to %s into years, months and single days', (from, to, periods) => {
+])('returns the years, months and single days from %s to %s', (from, to, periods) => {
   expect(periodsCovering(from, to)).toEqual(periods);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['Africa/Cairo', 0, '2026-04-24T10:00:00.000Z', '2026-04-23T22:00:00.000Z'],
   ['Antarctica/Troll', 2, '2026-03-29T10:00:00.000Z', '2026-03-29T01:00:00.000Z'],
   ['Asia/Beirut', 0, '2026-10-25T10:00:00.000Z', '2026-10-24T22:00:00.000Z'],
-])('in the time zone %s with days that start at %i:00, the day of %s started at %s', (zone, hour, at, began) => {
+])('returns for the time zone %s with days from %i:00 on that the day of %s started at %s', (zone, hour, at, began) => {
   expect(dayBegan(new Date(at), zone, hour).toISOString()).toBe(began);
 });
 

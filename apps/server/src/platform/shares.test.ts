@@ -8,7 +8,7 @@ test.each([
   { what: 'never gives one key all free slots', held: 5, taken: 41, finds: false },
   { what: 'gives the last slot to a key without a slot', held: 0, taken: 49, finds: true },
   { what: 'refuses a key if no slot is free', held: 0, taken: 50, finds: false },
-])('the limit of slots by key $what', ({ held, taken, finds }) => {
+])('the limit of slots by key: $what', ({ held, taken, finds }) => {
   expect(hasFreeSlot(held, taken, { places: 50, perKey: 10, share: 0.5 })).toBe(finds);
 });
 

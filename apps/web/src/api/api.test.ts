@@ -37,7 +37,7 @@ it.each([
 const NEEDED = { code: 'SECOND_PERSON_REQUIRED', needed: 'moderator' };
 const COSIGNER = { email: 'm@x.et', password: 'secret' };
 
-it('repeats a request with the sign-in of the second person', async () => {
+it('retries a request with the sign-in of the second person', async () => {
   const bodies = server([409, NEEDED], [200, { success: true }]);
   const withSecond: WithSecond = (_, again) => again(COSIGNER);
   await createApi({ withSecond }).ask('POST /games/:id/void', voiding);

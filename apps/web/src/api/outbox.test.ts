@@ -67,7 +67,7 @@ it('displays a command until the loaded sale contains it', async () => {
   expect(outbox.after(6)).toEqual([]);
 });
 
-it('repeats a request with the same key if the response is lost', async () => {
+it('retries a request with the same key if the response is lost', async () => {
   const { outbox, sent, keys, refuse, answer, onRefused } = createTill();
   outbox.push(add(1));
   const settled = outbox.settled().catch((error) => error);

@@ -85,7 +85,7 @@ test.each([
   expect([onRefused.mock.calls.length, onFailed.mock.calls.length]).toEqual([signOuts, failures]);
 });
 
-test('repeats an action with the same key after a lost response', async () => {
+test('retries an action with the same key after a lost response', async () => {
   server(lost, answering(200, { success: true }));
   const press = voiding({ onFailed: () => undefined });
   await press();

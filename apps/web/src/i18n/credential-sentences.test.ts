@@ -29,7 +29,7 @@ describe('the fields of a sign-in', () => {
     [checkNewPassword, '12345678', null],
     [checkNewPassword, 'x'.repeat(128), null],
     [checkNewPassword, 'x'.repeat(129), 'The password must have at most 128 characters.'],
-  ])('are checked by %o for the input "%s"', (check, value, expected) => {
+  ])('return the expected error of %o for the input "%s"', (check, value, expected) => {
     expect(check(texts, value)).toBe(expected);
   });
 });

@@ -54,7 +54,7 @@ it.each([
   ['om', 'Baasi', account.signOut, cashierSetup.remove],
   ['am', 'ተከፍሏል', cashierReport.handedOver, cashierSetup.paid],
 ] as const)(
-  'displays the matching English name of each of two keys whose text in %s is "%s"',
+  'displays the matching English name of each of two keys with the same text in %s, "%s"',
   (language, local, one, other) => {
     expect([one[language], other[language]]).toEqual([local, local]);
     const catalogue = { pair: { one: local, other: local } };

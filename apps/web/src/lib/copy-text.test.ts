@@ -6,14 +6,14 @@ const nothing = { publicUrl: null, networkUrl: null };
 const both = { publicUrl: 'https://hall.example', networkUrl: 'http://192.168.1.20:3000' };
 
 it.each(['localhost', 'hall.localhost', '127.0.0.1', '127.1.2.3', '[::1]', '::1', '0.0.0.0'])(
-  '%s is recognised as a loopback address',
+  'returns true for the loopback address %s',
   (name) => {
     expect(isLoopback(name)).toBe(true);
   },
 );
 
 it.each(['192.168.1.20', '10.0.0.127', 'hall.example', 'localhost.example', '[fd00::7]'])(
-  '%s is not recognised as a loopback address',
+  'returns false for %s, which is not a loopback address',
   (name) => {
     expect(isLoopback(name)).toBe(false);
   },

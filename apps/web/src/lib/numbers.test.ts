@@ -13,7 +13,7 @@ it.each([
   ['7', 'Digit7', null],
   ['Enter', 'Enter', null],
   ['/', 'KeyQ', null],
-])('reads the key "%s" with the code %s as the letter %s', (key, code, letter) => {
+])('returns for the key "%s" with the code %s the letter %s', (key, code, letter) => {
   expect(press(key, code)).toBe(letter);
 });
 

@@ -44,7 +44,7 @@ it.each([
   ['a slider', () => screen.getByLabelText('Speed'), 1],
   ['a text that can be edited', () => screen.getByText('Bold'), 0],
   ['no element', () => document.body, 1],
-])('counts how often a shortcut runs for a key pressed on %s', (_, target, times) => {
+])('counts how often an existing shortcut runs for a key pressed on %s', (_, target, times) => {
   const onPaid = opened('+');
   fireEvent.keyDown(target(), { key: '+' });
   expect(onPaid).toHaveBeenCalledTimes(times);

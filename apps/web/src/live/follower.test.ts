@@ -92,7 +92,7 @@ it('accepts a view of another response unless it is older than the current one',
   expect(shown.map(({ text }) => text)).toEqual(['loaded', 'answered']);
 });
 
-it('repeats the load of a view if a newer response arrived before', async () => {
+it('retries the load of a view if a newer response arrived before', async () => {
   const follower = await opened();
   void follower.reload();
   follower.take({ version: 3, text: 'answered' });

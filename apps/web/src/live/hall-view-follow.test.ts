@@ -190,7 +190,7 @@ describe("the hall display during the mix of the phones' codes", () => {
     expect(follow(playing(), { ...change, version: 6 })).toBe('reload');
   });
 
-  it('preserves the displayed game after a mix of another game', () => {
+  it('preserves the current game after a mix of another game', () => {
     const { seq, game } = followed(playing(), { ...opened, gameId: 'another' });
     expect(seq).toBe(11);
     expect(game?.mixing).toBeNull();

@@ -79,7 +79,7 @@ it('loads the hall display once after a missed event, despite further events', a
   expect(loads).toHaveLength(2);
 });
 
-it('repeats a load of the hall display if an event arrived before the response', async () => {
+it('retries a load of the hall display if an event arrived before the response', async () => {
   const display = open();
   display.connection(true);
   void display.reload();
@@ -123,7 +123,7 @@ it('reloads the hall display despite failed attempts to reconnect', async () => 
   expect(loads).toHaveLength(2);
 });
 
-it('follows a restarted server whose count of events is lower', async () => {
+it('follows a restarted server with a lower count of events', async () => {
   const display = await openPlaying();
   display.receive(called(2, 9, 2));
   display.connection(false);
@@ -169,7 +169,7 @@ it('stops after the server does not know the code of the hall', async () => {
   expect(loads).toHaveLength(1);
 });
 
-it('changes nothing after the hall display was closed', async () => {
+it('ignores updates after the hall display was closed', async () => {
   const display = open();
   void display.reload();
   display.close();

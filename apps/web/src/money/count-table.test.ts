@@ -26,6 +26,6 @@ it.each([
   ['coin-1', 'coin', '1 Br coin'],
   ['coin-0.50', 'coin', '50 santim'],
   ['coin-0.05', 'coin', '5 santim'],
-] as const)('displays the name of the note or coin %s', (id, kind, name) => {
+] as const)('returns the name of the note or coin %s', (id, kind, name) => {
   expect(pieceText(textsOf(SHIFTS, 'en', null).t, { id, kind })).toBe(name);
 });

@@ -31,7 +31,7 @@ describe('the page after a sign-in', () => {
     back('https://evil.example'),
     back('javascript:alert(1)'),
     back(''),
-  ])('is the home page if the stored address is %j', (state) => {
+  ])('returns the home page if the stored address is %j', (state) => {
     expect(placeAfterLogin(state, 'cashier')).toBe('/cashier-dashboard');
   });
 });

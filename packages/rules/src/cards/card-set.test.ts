@@ -54,7 +54,7 @@ describe('problems of a card set', () => {
       { kind: 'CARDS_ALIKE', at: 9, other: 4 },
     ],
     ['no card', [], { kind: 'SET_EMPTY', at: 0 }],
-  ])('finds the problem in a list of cards with %s', (_, drafts, problem) =>
+  ])('returns the problem of a list of cards with %s', (_, drafts, problem) =>
     expect(problemsOf(drafts)).toEqual([problem]),
   );
 

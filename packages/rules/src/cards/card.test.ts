@@ -9,7 +9,7 @@ describe('readCards', () => {
     [' 1 - 3, 25 ', [1, 2, 3, 25]],
     ['1–3;2 9', [1, 2, 3, 9]],
     ['007', [7]],
-  ])('reads the text %j as a list of card numbers', (text, cards) => expect(readCards(text)).toEqual(cards));
+  ])('returns the card numbers of the text %j', (text, cards) => expect(readCards(text)).toEqual(cards));
 
   it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])(
     'returns null for the text %j, which is not a list of cards',

@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it.each([0, 1001, 1.5, Number.NaN])('throws for a size of %d cards', (count) => {
+  it.each([0, 1001, 1.5, Number.NaN])('throws for an invalid size of %d cards', (count) => {
     expect(() => catalogue(count)).toThrow(RangeError);
   });
 });

@@ -72,7 +72,7 @@ describe('the order of the 75 numbers', () => {
     expect(new Set(orders).size).toBe(orders.length);
   });
 
-  it('is equal whether a round is computed alone or with other rounds', () => {
+  it('is equal if a round is computed separately or with other rounds', () => {
     const orderOfRound = ordersOf(secret);
     for (const round of [0, 1, 2, 1, 10_000, 0]) expect(orderOfRound(round)).toEqual(orderOf({ ...secret, round }));
   });
@@ -98,7 +98,7 @@ function firstByChecking(order: readonly number[], pattern: Pattern, from: numbe
 }
 
 describe('the order of a designated game', () => {
-  it('is the first round in which the designated card completes the pattern before all others', () => {
+  it('is the first round in which the designated card completes the pattern first', () => {
     for (const pattern of PATTERNS) {
       const race = { cards, designatedCardId: 17, pattern, called: [] };
       const round = searchRounds({ ...race, secret, fromRound: 1 })!;

@@ -254,7 +254,7 @@ describe.each(['bingo75/v2/demo', 'bingo75/v3'] as const)('a tampered receipt of
 });
 
 it.each([null, 'receipt', 7, [], {}, { scheme: 'bingo75/v2' }])(
-  'the verification of %o fails, because it is not a receipt',
+  'returns a failed verification for %o, which is not a receipt',
   (json) => {
     expect(verifyReceipt(json)).toMatchObject({ ok: false, finished: false, steps: [{ name: 'receipt', ok: false }] });
   },

@@ -698,7 +698,7 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     ]);
   });
 
-  it('has the same verdict as the rules for games with a custom set, in every file format of the set', () => {
+  it('returns the same verdict as the rules for games with a custom set, in every file format of the set', () => {
     const set = ownCards();
     const receipts = EVERY_RULE.map((pattern) => receiptOfRule(pattern, { set }));
     expect(receipts.map(({ scheme, winners }) => [scheme, winners.length > 0])).toEqual(
@@ -718,7 +718,7 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     expect(refuse(ways.filter((_, index) => index % 5 === 0))).toBeGreaterThan(150);
   });
 
-  it('has the same verdict as the rules for every kind of game', { tags: ['all'] }, () => {
+  it('returns the same verdict as the rules for every kind of game', { tags: ['all'] }, () => {
     expect(refuse(ways)).toBeGreaterThan(250);
   });
 

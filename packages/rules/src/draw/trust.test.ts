@@ -87,7 +87,7 @@ it('is null if staff typed numbers or chose a winner although phones sent codes'
   expect(sentence({ ...mixedReceipt(), draw: 'designated' })).toBeNull();
 });
 
-it('rejects a receipt whose mix has no times', () => {
+it('rejects a receipt with a mix that has no times', () => {
   const receipt: MixedReceipt = { ...mixedReceipt(), openedAt: null };
   expect(sentence(receipt)).toBeNull();
 });

@@ -57,7 +57,7 @@ describe('the draw by bingo75/v2', () => {
     if (vector.picks !== null) expect(picks).toEqual(vector.picks);
   });
 
-  it('computes the test vector of a demo game, whose hash labels contain `demo`', () => {
+  it('computes the test vector of a demo game with `demo` in its hash labels', () => {
     const scheme = 'bingo75/v2/demo';
     const committed = commitmentOf(drawId, seed, scheme);
     const root = salesRootOf(sales, scheme);
@@ -68,7 +68,7 @@ describe('the draw by bingo75/v2', () => {
     expect(bytesToHex(sha256(utf8ToBytes(order.join(','))))).toBe(VECTORS_DEMO.sha256);
   });
 
-  it('computes the test vector of a custom pattern, whose masks are hashed with the sales', () => {
+  it('computes the test vector of a custom pattern with its masks in the sales root', () => {
     const { pattern, shapes, begins, sha256: hash } = VECTORS_OWN_PATTERN;
     expect(ownPatternOf([...shapes].reverse())).toBe(pattern);
     const root = salesRootOf({ ...sales, pattern });

@@ -236,7 +236,7 @@ describe('a paid prize', () => {
   const CASHIER = { id: 'e'.repeat(24), name: 'Dawit', role: 'cashier' };
   const pay = (cardId: number) => ({ type: 'handOver', cardId, at: 9e12, by: CASHIER }) as const;
 
-  it('is stored once, with the person who paid it and the time', () => {
+  it('is stored once, with person and time of the payment', () => {
     const playing = won();
     playing.claim(2);
     const { events } = playing.do(pay(2));
@@ -245,7 +245,7 @@ describe('a paid prize', () => {
     expect(playing.do({ ...pay(2), at: 9e12 + 5 }).events).toEqual([]);
   });
 
-  it('can no longer be shared, and a later claim gets its own refusal', () => {
+  it('can no longer be shared, and a later claim gets a specific refusal', () => {
     const playing = won();
     playing.claim(2);
     playing.claim(3);
@@ -308,7 +308,7 @@ describe('a paid prize', () => {
       expect(playing.claim(4)).toMatchObject({ paid: true });
     });
 
-    it('is refused after the shift was closed, whatever the clock says', () => {
+    it('is refused after the shift was closed, independent of the clock', () => {
       const playing = won();
       playing.claim(2);
       playing.claim(3);

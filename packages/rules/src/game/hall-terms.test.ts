@@ -9,15 +9,18 @@ test.each([
   ['2026-11-16', 0, 0, '2026-11-16'],
   ['2027-01-01', 2, 6, '2026-12-31'],
   ['2028-03-01', 2, 6, '2028-02-29'],
-])('on %s at %i:00, if business days start at %i:00, the business day is %s', (day, hour, dayStartsAt, business) => {
-  expect(businessDay(day, hour, dayStartsAt)).toBe(business);
-});
+])(
+  'returns for %s at %i:00, if business days start at %i:00, the business day %s',
+  (day, hour, dayStartsAt, business) => {
+    expect(businessDay(day, hour, dayStartsAt)).toBe(business);
+  },
+);
 
 test.each([
   ['2026-11-16', 0, '2026-11-16'],
   ['2026-12-31', 1, '2027-01-01'],
   ['2028-03-01', -1, '2028-02-29'],
   ['2026-01-01', 365, '2027-01-01'],
-])('calculates that %s plus %i days is %s', (day, days, then) => {
+])('returns for %s plus %i days the date %s', (day, days, then) => {
   expect(addDays(day, days)).toBe(then);
 });

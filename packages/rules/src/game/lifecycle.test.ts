@@ -124,7 +124,7 @@ describe('the status of a game', () => {
 });
 
 describe('calls of a game', () => {
-  it.each([0, 76, 1.5, -1, Number.NaN])('refuse the number %d, which is not on a card', (number) => {
+  it.each([0, 76, 1.5, -1, Number.NaN])('refuse the invalid number %d', (number) => {
     expect(refusal(active, call(number))).toBe('NUMBER_OUT_OF_RANGE');
   });
 
@@ -155,7 +155,7 @@ describe('calls of a game', () => {
 });
 
 describe('the start of a game', () => {
-  it('accepts the hall’s own text of at most 200 characters', () => {
+  it('accepts a text of the hall of at most 200 characters', () => {
     expect(play(pendingGame({ publicText: 'dice:1' }), START).publicText).toBe('dice:1');
     expect(play(pending, { ...START, publicText: 'dice:2' } as Command).publicText).toBe('dice:2');
     expect(refusal(pending, { ...START, publicText: 'x'.repeat(201) } as Command)).toBe('HALL_ENTROPY_INVALID');

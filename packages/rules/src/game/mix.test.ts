@@ -27,7 +27,7 @@ const refusal = (game: Game, command: Parameters<typeof apply>[1]) => {
   return result.ok ? null : result.error;
 };
 
-describe("the hall's own text in the draw", () => {
+describe('the text of the hall in the draw', () => {
   const start = { type: 'start', at: 1, round: 0 } as const;
 
   it('is set at the start, overrides the planned text and is final', () => {

@@ -31,7 +31,7 @@ const started = () => {
   return hall;
 };
 
-it('finds the cards of another running game', () => {
+it('returns the cards of another running game', () => {
   const inPlay = new Set([3, 7, 42, 50]);
   expect(cardsInOtherGames(pending, [3, 8, 50], inPlay)).toEqual([3, 50]);
   expect(cardsInOtherGames(started().game, [3, 8, 50], inPlay)).toEqual([50]);

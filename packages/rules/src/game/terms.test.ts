@@ -10,7 +10,7 @@ import {
   unusualTerms,
 } from './hall-terms.ts';
 
-test('a game without settings of the owner has the default terms, and its receipt contains none', () => {
+test('a game without settings of the owner has the default terms, and its receipt contains no terms', () => {
   expect(termsFrom(OWNER_DEFAULTS)).toEqual(USUAL_TERMS);
   expect(unusualTerms(USUAL_TERMS)).toBeNull();
   expect(termsOf(null)).toEqual(USUAL_TERMS);
@@ -34,7 +34,7 @@ test.each([
   [{ lateCalls: 'strict' }],
   [{ lateCalls: 'off', tea: 'out' }],
   [{ toString: 'off' }],
-])('refuses %j as unusual terms of a game', (value) => {
+])('refuses %j as invalid terms of a game', (value) => {
   expect(isUnusualTerms(value)).toBe(false);
 });
 

@@ -140,7 +140,7 @@ it.each([
   [500, 400, { ok: false, error: 'JACKPOT_ONLY_AWARDS_LEAVE' }],
   [500, 0, { ok: false, error: 'AMOUNT_NOT_POSITIVE' }],
   [null, 0, { ok: false, error: 'AMOUNT_NOT_POSITIVE' }],
-])('checks a change of the jackpot total from %s to %d santim', (available, total, expected) => {
+])('validates a change of the jackpot total from %s to %d santim', (available, total, expected) => {
   expect(setTotal(available === null ? null : santim(available), santim(total))).toEqual(expected);
 });
 
@@ -160,7 +160,7 @@ describe('a correction', () => {
     ['leaves what players put in', jackpot, 500, { ok: true, value: { kind: 'correction', amount: -10_250 } }],
     ['takes nothing of that', jackpot, 499, { ok: false, error: 'CORRECTION_TOO_LOW' }],
     ['changes something', jackpot, 10_750, { ok: false, error: 'CORRECTION_UNCHANGED' }],
-  ])('is checked if it %s', (_what, of, total, expected) => {
+  ])('returns the expected result if it %s', (_what, of, total, expected) => {
     expect(correct(of, santim(total))).toEqual(expected);
   });
 
@@ -175,7 +175,7 @@ describe('a correction', () => {
     expect(correct(held, santim(7_749))).toEqual({ ok: false, error: 'CORRECTION_TOO_LOW' });
   });
 
-  it('takes amounts already won from the deposits of staff first', () => {
+  it('deducts amounts already won from the deposits of staff first', () => {
     const drawn = { ...jackpot, available: santim(750), won: santim(10_000) };
     expect(lowestCorrection(drawn)).toBe(500);
     expect(lowestCorrection({ ...drawn, available: santim(250), won: santim(10_500) })).toBe(250);

@@ -33,7 +33,7 @@ describe('parseBirr', () => {
   });
 
   it.each(['', ' ', '10.006', '-10.006', '0.001', 'ten', '1,5', '1 000', 'NaN', 'Infinity', '1e15'])(
-    'refuses the amount %j',
+    'refuses the invalid amount %j',
     (text) => {
       expect(parseBirr(text)).toBeNull();
     },

@@ -19,7 +19,7 @@ test('an act needs no second signature if the owner set no amount', () => {
   for (const role of ['cashier', 'moderator']) expect(neededCosigner(null, santim(100_000_000_000), role)).toBeNull();
 });
 
-test('no role can give the second signature for its own acts', () => {
+test('no role can give the second signature for acts of the same role', () => {
   for (const role of ['cashier', 'moderator', 'admin', 'system']) expect(roleOfCosigner(role)).not.toBe(role);
 });
 

@@ -171,7 +171,7 @@ const callsOn = (card: Card) =>
     .map(([hits, others, missLast]) => [...new Set(missLast ? [...hits, ...others] : [...others, ...hits])]);
 
 describe('the check of claims, compared with a naive second implementation', () => {
-  it('has the same verdict for every claim', () => {
+  it('returns the same verdict for every claim', () => {
     const claims = aCard.chain((card) =>
       fc.record({
         card: fc.constant(card),
@@ -192,7 +192,7 @@ describe('the check of claims, compared with a naive second implementation', () 
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
   });
 
-  it('finds the same winners after every call', () => {
+  it('returns the same winners after every call', () => {
     fc.assert(
       fc.property(someCalls, aPattern, (calls, pattern) => {
         const winners = cards
@@ -204,7 +204,7 @@ describe('the check of claims, compared with a naive second implementation', () 
     );
   });
 
-  it('finds the first call with a winner as the first complete card', () => {
+  it('returns the first call with a winner as the first complete card', () => {
     fc.assert(
       fc.property(someCalls, aPattern, fc.integer({ min: 1, max: 20 }), (calls, pattern, count) => {
         const playing = cards.slice(0, count);

@@ -98,7 +98,7 @@ describe('a custom pattern', () => {
     'own/0050140\n',
     42,
     null,
-  ])('is not read from the text %j', (text) => {
+  ])('is not read from the invalid text %j', (text) => {
     expect(isOwnPattern(text)).toBe(false);
     expect(isPattern(text)).toBe(false);
   });
@@ -187,7 +187,7 @@ describe('against a second, naive implementation', () => {
       .map(([order, count, misses]) => ({ card, calls: [...order.slice(0, count), ...(misses ? other : [])] }));
   });
 
-  it('has the same verdict for every claim', () => {
+  it('returns the same verdict for every claim', () => {
     const seen = { won: 0, late: 0, nothing: 0 };
     fc.assert(
       fc.property(aPattern, called, (pattern, { card, calls }) => {
@@ -255,14 +255,14 @@ describe('a game with a custom pattern', () => {
     expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
   });
 
-  it('has no round for a designated winner if no card can complete the pattern before all others', () => {
+  it('has no round for a designated winner if no card can be the only first one to complete the pattern', () => {
     const twins = [CARDS[0], { ...CARDS[0], cardId: 2 }] as (typeof CARDS)[number][];
     const { secret } = hallOf();
     const race = { cards: twins, designatedCardId: 1, pattern: TWO_SHAPES, called: [], secret, fromRound: 1 };
     expect(searchRounds({ ...race, maxRounds: 50 })).toBeNull();
   });
 
-  it('uses the pattern of a designation with its names, and restores its own pattern afterwards', () => {
+  it('uses the pattern of a designation with its names, and restores the original pattern afterwards', () => {
     const other: OwnPattern = 'own/0000001';
     const designation = { type: 'designate', cardId: 4, by: MODERATOR, source: 'game' } as const;
     const { game } = must(hallOf().game, { ...designation, pattern: other, patternNames: { en: 'First' } });

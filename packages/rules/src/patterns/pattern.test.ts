@@ -55,7 +55,7 @@ it.each([
   ['main_diagonal', 'Main Diagonal'],
   ['four_corners_center', 'Four Corners Center'],
   ['cross', 'Cross'],
-] as const)('the pattern %s has the label "%s"', (pattern, label) => {
+] as const)('returns for the pattern %s the label "%s"', (pattern, label) => {
   expect(patternLabel(pattern)).toBe(label);
 });
 

@@ -101,7 +101,7 @@ describe('a pattern by rule', () => {
     'Lines/2/row',
     'full_house ',
     `lines/2/${'row+'.repeat(9_000)}row`,
-  ])('is not read from the text %j', (text) => {
+  ])('is not read from the invalid text %j', (text) => {
     expect(isRule(text)).toBe(false);
     expect(isPattern(text)).toBe(false);
   });
@@ -204,7 +204,7 @@ describe('the check of rules, compared with a naive counter of lines', () => {
   });
   const fewLines = aRule.filter((pattern) => (parseRule(pattern)?.count ?? 1) <= 3);
 
-  it('has the same verdict for every claim', () => {
+  it('returns the same verdict for every claim', () => {
     const seen = { won: 0, late: 0, nothing: 0 };
     fc.assert(
       fc.property(fewLines, called, (pattern, { card, calls }) => {

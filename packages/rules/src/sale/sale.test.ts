@@ -77,7 +77,7 @@ describe('the command to add cards', () => {
     expect(sale.version).toBe(2);
   });
 
-  test('adds the free cards of a list and returns who sold the others', () => {
+  test('adds the free cards of a list and returns the sellers of the unavailable cards', () => {
     const before = sold(add(9), { ...add(8), ...byHana });
     const context = { counter: 'b', at: 0, by: SARA, waiting: WAITING };
     const changed = changeSale(before, { type: 'add', cards: [4, 9, 8, 7] }, context);
@@ -197,7 +197,7 @@ describe('the command to remove cards', () => {
     expect(events({ ...add(9), ...byHana, waiting }, { ...giveBack(9), waiting })).toMatchObject([{ amount: 2_500 }]);
   });
 
-  test('leaves the sale unchanged if none of its cards is named', () => {
+  test('leaves the sale unchanged if it does not contain the cards', () => {
     const sale = sold(add(1));
     const context = { counter: 'a', at: 9e9, by: ABEBE, waiting: null };
     for (const command of [remove(2), { type: 'clear', giveBack: true, counter: 'b' }, price(1_000)] as Step[]) {

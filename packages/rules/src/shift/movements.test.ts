@@ -10,7 +10,7 @@ it.each([
   [{ reason: 'other', amount: santim(500), note: ' ' }, 'MOVEMENT_NOTE_REQUIRED'],
   [{ reason: 'change', amount: santim(0), note: '' }, 'AMOUNT_NOT_POSITIVE'],
   [{ reason: 'change', amount: santim(-1), note: '' }, 'AMOUNT_NOT_POSITIVE'],
-] as const)('checks the cash movement %o with the result: %s', (movement, refusal) => {
+] as const)('validates the cash movement %o with the result: %s', (movement, refusal) => {
   expect(movementRefusal(movement)).toBe(refusal);
 });
 

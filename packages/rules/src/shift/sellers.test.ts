@@ -49,7 +49,7 @@ test.each<[due: number, seen: number, received: number, note: string, refusal: s
   [-100, -100, -60, 'the rest tomorrow', null],
   [-100, -100, -110, 'change', 'AMOUNT_NOT_POSITIVE'],
 ])(
-  'checks a settlement of %i santim due, displayed as %i, with %i received and the note "%s": %s',
+  'validates a settlement of %i santim due, displayed as %i, with %i received and the note "%s": %s',
   (due, seen, received, note, refusal) => {
     expect(settlementRefusal(santim(due), { seen: santim(seen), received: santim(received), note })).toBe(refusal);
   },

@@ -50,7 +50,7 @@ it('displays progress and result of adding users, and leaves the screen 1.5 seco
   await waitFor(() => expect(push.mock.calls[0]?.[0]).toMatchObject({ pathname: '/admin-dashboard' }), PATIENCE);
 });
 
-it('repeats the creation of a user with the same key after a lost response', async () => {
+it('retries the creation of a user with the same key after a lost response', async () => {
   const keys: string[] = [];
   const outcomes = [
     () => Promise.reject(new TypeError('lost')),

@@ -111,7 +111,7 @@ it('requires the name of a hall before its deletion', async () => {
   expect(confirm.disabled).toBe(false);
 });
 
-it('deletes no hall whose open items could not be loaded', async () => {
+it('deletes no hall with open items that could not be loaded', async () => {
   const answers: Record<string, object> = { '/admin/users': PAIR, '/unsettled': { success: false } };
   vi.stubGlobal('fetch', (asked: string) => {
     const [, answer] = Object.entries(answers).find(([path]) => asked.includes(path)) ?? [];

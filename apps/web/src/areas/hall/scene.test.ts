@@ -54,7 +54,7 @@ it.each<[string, DisplayedGame | null, Moments, string]>([
   ['a claim on a game that is no longer displayed', null, LATER_CLAIM, 'claim'],
   ['a claim of an older server without a displayed game', null, CLAIM, 'idle'],
   ['a jackpot drawn during a claim', aGame({ calledNumbers: [7] }), { ...CLAIM, jackpot: true }, 'jackpot'],
-])('selects the scene of the hall display for %s', (_, game, moment, expected) => {
+])('returns the scene of the hall display for %s', (_, game, moment, expected) => {
   expect(sceneOf(aView({ game }), moment)).toBe(expected);
 });
 

@@ -59,7 +59,7 @@ it.each<[string, () => Promise<Response>]>([
   await screen.findByText(sentence);
 });
 
-it('displays whom to ask for a new password if the hall sends no mail', async () => {
+it('displays the contact for a new password if the hall sends no mail', async () => {
   const sentence = 'This hall sends no mail. Request a new password from the owner.';
   answer('/auth/forgot-password', refusal(503, 'MAIL_OFF', sentence));
   open();

@@ -14,7 +14,7 @@ describe('failed sign-in', () => {
     [new ApiError(502, 'HTTP_502', ''), 'Something went wrong. Please try again.'],
     [new ApiError(0, 'NETWORK', 'Network'), 'Something went wrong. Please try again.'],
     [new Error('bug'), 'Something went wrong. Please try again.'],
-  ])('is displayed with the message for %o', (error, sentence) => {
+  ])('returns its message for %o', (error, sentence) => {
     expect(loginFailure(texts, error)).toBe(sentence);
   });
 });

@@ -14,7 +14,7 @@ it.each([
   ['of a single day', '2026-11-17', '2026-11-17', false],
   ['without an end', '2026-11-17', '', false],
   ['that ends before it begins', '2026-11-19', '2026-11-17', true],
-])('checks a range of days %s', (_, from, to, isRefused) => {
+])('validates a range of days %s', (_, from, to, isRefused) => {
   render(<DayRange labels={LABELS} days={{ from, to }} onDays={vi.fn()} />);
   expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe(isRefused ? 'true' : null);
   expect(screen.queryByText('The end date is before the start date.') !== null).toBe(isRefused);

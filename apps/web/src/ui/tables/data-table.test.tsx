@@ -27,7 +27,7 @@ it('displays no button for more rows if all rows of a table are displayed', () =
   expect(result.current).toEqual({ shown: rows.slice(0, 100), more: null });
 });
 
-it('displays the columns of a table in order, with the text of their key or their own title', () => {
+it('displays the columns of a table in order, with the text of their key or a custom title', () => {
   const cell = ({ name }: { name: string }) => name;
   const columns: Column<{ name: string }>[] = columnsOf((key: 'name' | 'amount') => `The ${key}`, {
     name: cell,

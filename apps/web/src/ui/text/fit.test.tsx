@@ -17,7 +17,7 @@ describe('the size of a text', () => {
     ['a text that is too long for each step', 'small'],
     // Three characters, each of which has two UTF-16 units and counts as one letter.
     ['𝟏𝟐𝟑', 'large'],
-  ])('is for the text %j the step "%s"', (text, size) => {
+  ])('returns for the text %j the step "%s"', (text, size) => {
     expect(textStep(text, STEPS)).toBe(size);
   });
 });

@@ -48,7 +48,7 @@ function open(): unknown[] {
   return changes;
 }
 
-it('asks for a confirmation with the number of cards and the effect before a hall changes its card set', async () => {
+it('displays a confirmation with the number of cards and the effect before a hall changes its card set', async () => {
   const changes = open();
   fireEvent.change(await screen.findByLabelText('Card set of the hall'), { target: { value: DIGEST } });
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Sell from Blue, version 2?' }));

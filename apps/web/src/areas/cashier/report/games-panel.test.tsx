@@ -62,7 +62,7 @@ it('preserves the typed text of a search while an older result is displayed', ()
   expect(field.value).toBe('12');
 });
 
-it('uses the solid red colour for no button of a game, because Stop asks for a confirmation first', () => {
+it('uses the solid red colour for no button of a game, because Stop requires a confirmation first', () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const game = {
     ...{ _id: 'a', gameNumber: 4, status: 'active', pattern: 'all', patternNames: null, cardCount: 3, createdAt: '' },

@@ -112,7 +112,7 @@ describe('the expected profit of a game', () => {
 });
 
 describe('the settings restored from the browser', () => {
-  it('have default values where a value is missing', () => {
+  it('have default values for missing values', () => {
     expect(restoreSettings({ pattern: null, percentage: null, bet: null })).toEqual({
       pattern: 'all',
       percentage: '15',

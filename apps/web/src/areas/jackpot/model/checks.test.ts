@@ -39,7 +39,7 @@ describe('the fields of the jackpot', () => {
     [checkDrawAt, '', null],
     [checkDrawAt, '2026-11-20T20:30', null],
     [checkDrawAt, 'soon', 'Please enter a valid draw date.'],
-  ])('are checked by %o for the input "%s"', (check, value, verdict) => {
+  ])('return the expected error of %o for the input "%s"', (check, value, verdict) => {
     expect(check(texts, value)).toBe(verdict);
   });
 
@@ -51,7 +51,7 @@ describe('the fields of the jackpot', () => {
     ['2.5', 100, CARD],
     ['', 100, CARD],
     ['500', 400, 'Please enter a valid card number (1-400).'],
-  ])('are checked for the card number "%s" with %i cards', (text, max, verdict) => {
+  ])('return the expected error for the card number "%s" with %i cards', (text, max, verdict) => {
     expect(checkCard(texts, text, max)).toBe(verdict);
   });
 
@@ -60,7 +60,7 @@ describe('the fields of the jackpot', () => {
     ['0', AWARD],
     ['100', null],
     ['100.01', 'Award amount cannot exceed available jackpot (100.00 BIRR).'],
-  ])('are checked for an award of "%s" Birr if 100 are available', (text, verdict) => {
+  ])('return the expected error for an award of "%s" Birr if 100 are available', (text, verdict) => {
     expect(checkAward(texts, text, 100)).toBe(verdict);
   });
 
@@ -68,9 +68,12 @@ describe('the fields of the jackpot', () => {
     ['0', AWARD],
     ['125.5', null],
     ['125.51', 'Updated amount cannot exceed available jackpot amount.'],
-  ])('are checked for a change of an award from 25.50 to "%s" Birr if 100 are available', (text, verdict) => {
-    expect(checkUpdate(texts, text, 100, 25.5)).toBe(verdict);
-  });
+  ])(
+    'return the expected error for a change of an award from 25.50 to "%s" Birr if 100 are available',
+    (text, verdict) => {
+      expect(checkUpdate(texts, text, 100, 25.5)).toBe(verdict);
+    },
+  );
 
   it('have a length in characters, not in bytes', () => {
     expect(lengthOf('አዳራሽ🎉')).toBe(5);

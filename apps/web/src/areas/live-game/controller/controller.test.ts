@@ -271,7 +271,7 @@ describe('calling a number', () => {
     expect(errorIn(controller)).toMatchObject({ key });
   });
 
-  it('checks a typed number before the request', async () => {
+  it('validates a typed number before the request', async () => {
     const { controller, api } = await opened({ calledNumbers: [7] });
     expect(await controller.calls.callTyped('76')).toEqual({ key: 'manualInvalid', values: { number: '76' } });
     expect(await controller.calls.callTyped('seven')).toEqual({ key: 'manualInvalid', values: { number: 'seven' } });

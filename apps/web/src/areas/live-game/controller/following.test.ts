@@ -28,7 +28,7 @@ it.each([
   ['64b7f0c2a1d3e4f5a6b7c8d', false],
   ['64b7f0c2a1d3e4f5a6b7c8dg', false],
   ['', false],
-])('checks the game id %j with the result: %s', (id, expected) => {
+])('validates the game id %j with the result: %s', (id, expected) => {
   expect(isGameId(id)).toBe(expected);
 });
 
@@ -60,7 +60,7 @@ describe('the displayed game', () => {
     expect(after(sampleGame(), called(2, 42, 1), called(3, 7, 2))).toMatchObject({ calledNumbers: [42, 7] });
   });
 
-  it('ignores calls that are older than the displayed game', () => {
+  it('ignores calls that are older than the current game', () => {
     const game = sampleGame({ version: 5, calledNumbers: [1, 2] });
     expect(after(game, called(4, 9, 1), called(5, 2, 2))).toBe(game);
   });

@@ -37,7 +37,7 @@ describe('the sounds of a game', () => {
       [],
     ],
     ['an unchanged game (none)', state({ calledNumbers: [42] }), state({ calledNumbers: [42] }), []],
-  ])('are the right ones for %s', (_, before, now, sounds) => {
+  ])('return the expected sounds for %s', (_, before, now, sounds) => {
     expect(hearing(before, now).map(({ name }) => name)).toEqual(sounds);
   });
 

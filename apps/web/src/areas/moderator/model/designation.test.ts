@@ -41,7 +41,7 @@ describe('the fields of a designated winner', () => {
     [checkFutureCard, '', 'Invalid card ID. Must be a positive number.'],
     [checkFutureCard, '-1', 'Invalid card ID. Must be a positive number.'],
     [checkFutureCard, '1', null],
-  ])('are checked by %o for the input "%s"', (check, value, sentence) => {
+  ])('return the expected error of %o for the input "%s"', (check, value, sentence) => {
     expect(check(texts, value)).toBe(sentence);
   });
 });
@@ -55,7 +55,7 @@ describe('the entries of future winners', () => {
     [[{ gameNumber: '0', cardId: '3' }], 'Invalid game number for entry 1. Must be a positive number.'],
     [[good, { gameNumber: '-2', cardId: '3' }], 'Invalid game number for entry 2. Must be a positive number.'],
     [[good, good, { gameNumber: '9', cardId: '0' }], 'Invalid card ID for entry 3. Must be a positive number.'],
-  ])('are checked as a list: %o', (entries, sentence) => {
+  ])('return the expected error for the list %o', (entries, sentence) => {
     expect(checkEntries(texts, entries)).toBe(sentence);
   });
 });

@@ -337,7 +337,7 @@ describe('the start of a game', () => {
     expect(asked.map(({ route }) => route)).not.toContain('POST /games/sequential');
   });
 
-  it('waits until the server has stored every card', async () => {
+  it('is delayed until the server has every card', async () => {
     const { counter, asked, trouble, rest } = createWorld();
     trouble.after.push(new ApiError(0, 'NETWORK', ''));
     counter.cards.type('1-3');
