@@ -105,7 +105,7 @@ story(
     await expect(heading(page, 'Jackpot Manager')).toBeVisible();
 
     await page.goto('/account');
-    await field(page, name('account.language')).selectOption('en');
+    await page.getByRole('combobox', { name: `(${name('account.language')})` }).selectOption('en');
     await expect(page.getByRole('heading', { name: name('account.title'), exact: true })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(await page.locator('[data-english]').count()).toBe(0);

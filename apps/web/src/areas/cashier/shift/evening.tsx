@@ -7,13 +7,19 @@ import { SellersPanel } from './sellers-panel.tsx';
 import { SellLink, ShiftLink } from './shift-link.tsx';
 import { ShiftTitle } from './shift-title.tsx';
 
+interface EveningProps {
+  shift: OpenShift;
+  /** Whether a dialog is over the screen. Its button must keep the focus. */
+  covered: boolean;
+}
+
 /** Screen of an open shift: expected cash, movements, unpaid prizes, sellers and closed shifts. */
-export function Evening({ shift }: { shift: OpenShift }) {
+export function Evening({ shift, covered }: EveningProps) {
   return (
     <>
       <ShiftTitle shift={shift}>
         <ShiftLink />
-        <SellLink focused />
+        <SellLink focused={!covered} />
       </ShiftTitle>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <DrawerPanel shift={shift}>

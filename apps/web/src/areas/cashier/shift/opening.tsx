@@ -1,4 +1,5 @@
 import type { OpenShift } from '@adarash/contract';
+import { useState } from 'react';
 import { SHIFTS } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
@@ -19,13 +20,17 @@ interface OpeningProps {
 export function Opening({ shift, covered }: OpeningProps) {
   const { word } = useT(SHIFTS);
   const { amount, earlier } = shift.unpaid;
+  const hasUnpaid = amount !== 0 || earlier !== 0;
+  // Stays after the last payment, because the dialog that pays the prizes belongs to this panel.
+  const [isListed, setListed] = useState(hasUnpaid);
+  if (hasUnpaid && !isListed) setListed(true);
   return (
     <>
       <ShiftTitle shift={shift} />
       <Panel title={word('openShift')} className="w-full max-w-xl">
         <FloatForm key={`${shift.number} ${shift.float}`} shift={shift} focused={!covered} />
       </Panel>
-      {(amount !== 0 || earlier !== 0) && <ShiftUnpaidPanel shift={shift} className="w-full max-w-xl" />}
+      {isListed && <ShiftUnpaidPanel shift={shift} className="w-full max-w-xl" />}
       <Closes />
     </>
   );

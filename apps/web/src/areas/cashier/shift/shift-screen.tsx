@@ -29,8 +29,11 @@ export default function ShiftScreen() {
     <div className="flex flex-col gap-4">
       <Loaded of={answer} text={sentenceOf(answer.error, t('loadFailed'))} skeleton="h-64">
         {({ shift }) => {
-          if (!isOpen(shift)) return <Opening shift={shift} covered={closed !== null} />;
-          return search.has('close') ? <Closing shift={shift} onClosed={finish} /> : <Evening shift={shift} />;
+          const covered = closed !== null;
+          if (!isOpen(shift)) return <Opening shift={shift} covered={covered} />;
+          if (search.has('close')) return <Closing shift={shift} onClosed={finish} />;
+          // Displayed below the dialog of the close until the new shift is loaded.
+          return <Evening shift={shift} covered={covered} />;
         }}
       </Loaded>
       {closed !== null && <CloseDialog close={closed} onClose={() => setClosed(null)} />}
