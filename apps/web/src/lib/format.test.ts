@@ -115,18 +115,18 @@ describe.each(['UTC', 'Africa/Addis_Ababa', 'America/New_York', 'Pacific/Aucklan
       vi.useRealTimers();
     });
 
-  it('writes the times of the hall', () => {
-    const { hall, format } = openIn(ADDIS);
-    const now = new Date(NOW);
-    expect([format.dateTime(NOW), format.time(NOW), longDate(format, hall, String, now), hall.minute(now)]).toEqual([
-      '18 Nov 2026, 01:30',
-      '01:30:00',
-      'Wednesday, 18 November 2026',
-      '2026-11-18T01:30',
-    ]);
-    // 01:30 belongs to the previous business day of a hall. A date without time is the same in every time zone.
-    expect([businessDayOf(hall), format.date('2026-11-17')]).toEqual(['2026-11-17', '17 Nov 2026']);
-  });
+    it('writes the times of the hall', () => {
+      const { hall, format } = openIn(ADDIS);
+      const now = new Date(NOW);
+      expect([format.dateTime(NOW), format.time(NOW), longDate(format, hall, String, now), hall.minute(now)]).toEqual([
+        '18 Nov 2026, 01:30',
+        '01:30:00',
+        'Wednesday, 18 November 2026',
+        '2026-11-18T01:30',
+      ]);
+      // 01:30 belongs to the previous business day of a hall. A date without time is the same in every time zone.
+      expect([businessDayOf(hall), format.date('2026-11-17')]).toEqual(['2026-11-17', '17 Nov 2026']);
+    });
 
     it('formats and parses past times with the time difference of their season', () => {
       const { hall, format } = openIn(BERLIN);
