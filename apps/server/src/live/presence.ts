@@ -19,7 +19,7 @@ type PresenceOptions = {
   readonly kind: Client;
   readonly instance: string;
   readonly now: PresenceClock;
-  /** Delay before a write, in milliseconds: all changes within it are combined into one write. */
+  /** Debounce time of a write in milliseconds: all changes within it are combined into one write. */
   readonly writeMs: number;
   readonly renewMs: number;
   /** Time for which a row about connected clients is valid. Rows of a stopped instance expire after it. */

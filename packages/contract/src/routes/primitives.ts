@@ -89,7 +89,7 @@ const isPlainText = (text: string) => isPlain(text.replace(/[\t\n\r]/g, ' '));
 export const exactText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
   z.string(errorCode(wrong)).refine(isPlain, errorCode(hidden));
 
-/** Valid one-line text. Surrounding spaces are removed. */
+/** Validation of a one-line text. Surrounding spaces are removed. */
 export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
   z.string(errorCode(wrong)).trim().refine(isPlain, errorCode(hidden));
 
