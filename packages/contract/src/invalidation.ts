@@ -1,8 +1,8 @@
 import type { RouteKey } from './index.ts';
 import type { LiveEvent } from './live.ts';
 
-// Cache invalidation: maps each change to the cached responses (reads) that it makes invalid. Separate from the routes, so that a screen
-// can load these names without the validation schemas.
+// Cache invalidation: maps each change to the cached responses (reads) that it makes invalid. Separate from the routes,
+// so that a screen can load these names without the validation schemas.
 
 /** Routes that only read data. They include one POST: the request for a hall's designated winners. */
 export type ReadRoute = Extract<RouteKey, `GET ${string}`> | 'POST /games/future-winners';
