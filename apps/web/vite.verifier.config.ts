@@ -46,7 +46,7 @@ function oneFile(): Plugin {
         const tag = script
           ? new RegExp(`<script[^>]+src="/${name}"[^>]*></script>`)
           : new RegExp(`<link[^>]+href="/${name}"[^>]*>`);
-        if (!tag.test(html)) throw new Error(`${name} would be a second file`);
+        if (!tag.test(html)) throw new Error(`the verifier must be one file, but the page does not include ${name}`);
         const inline = script
           ? `<script type="module">${text.replaceAll('</script', '<\\/script')}</script>`
           : `<style>${text}</style>`;

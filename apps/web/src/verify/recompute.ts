@@ -56,7 +56,7 @@ export function askWorker<Answer>(
     };
     worker.onerror = () => {
       worker.terminate();
-      reject(new Error('No worker'));
+      reject(new Error('The browser could not start a worker to recompute the draw'));
     };
     worker.postMessage(question);
   });

@@ -122,7 +122,7 @@ const needsSet = (pattern: Pattern, from: CardSet | null): boolean =>
   isRule(pattern) || (from !== null && !isCatalogue(from));
 
 function setGiven(set: CardSet | null | undefined): CardSet {
-  if (!set) throw new RangeError('this pattern or scheme requires the card set of the game');
+  if (!set) throw new RangeError('a game with a custom card set or a rule needs its card set, but none was given');
   return set;
 }
 
