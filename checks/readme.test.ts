@@ -133,10 +133,10 @@ const wordsOf = (page: string) =>
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 describe('docs', () => {
-  it('contains at most 30 pages with 42,000 words in total', () => {
+  it('contains at most 30 pages with 43,000 words in total', () => {
     const pages = pagesUnder('docs');
     expect(pages.length).toBeLessThanOrEqual(30);
-    expect(pages.reduce((sum, page) => sum + wordsOf(page), 0)).toBeLessThanOrEqual(42_000);
+    expect(pages.reduce((sum, page) => sum + wordsOf(page), 0)).toBeLessThanOrEqual(43_000);
   });
 });
 
