@@ -136,7 +136,7 @@ describe('a server with a damaged database file', () => {
     for (let page = 3; page * 4096 < bytes.length; page += 2) bytes.fill(0x5a, page * 4096, page * 4096 + 600);
     writeFileSync(database(place), bytes);
     const before = hashOf(place);
-    expect(await refusal(place)).toMatch(/is damaged.*Put back a backup; it was left as it is\.$/);
+    expect(await refusal(place)).toMatch(/is damaged.*Restore a backup\. The file was not changed\.$/);
     expect(hashOf(place)).toBe(before);
     copyFileSync(database(healthy), database(place));
     await addressOf(start(place));

@@ -25,7 +25,8 @@ const isFlat = (value: unknown): value is number[] =>
 /** Returns the cards of a stored card set. Throws if they are damaged. */
 export function cardsInSet({ name, cards }: Pick<StoredSet, 'name' | 'cards'>): Card[] {
   const value: unknown = JSON.parse(cards);
-  if (!Array.isArray(value) || !value.every(isFlat)) throw new Error(`The stored cards of "${name}" are damaged.`);
+  if (!Array.isArray(value) || !value.every(isFlat))
+    throw new Error(`The stored cards of card set "${name}" are damaged.`);
   return value.map(cardFromFlat);
 }
 

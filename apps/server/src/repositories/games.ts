@@ -115,7 +115,8 @@ const updateCalled = updateOf(COLUMNS_OF_A_CALL);
 export async function updateGame({ db }: HallTx, before: LoadedGame, change: Change, row: StoredGame): Promise<void> {
   const update = isMereCall(before, change) ? updateCalled : updateAll;
   const updated = await update.run(db, { ...row, versionBefore: before.row.version });
-  if (updated !== 1) throw new Error(`Game ${before.row.id} was changed past the lock of its hall.`);
+  if (updated !== 1)
+    throw new Error(`Game ${before.row.id} was changed by another transaction, although its hall is locked.`);
 }
 
 /**

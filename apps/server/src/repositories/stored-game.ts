@@ -179,7 +179,7 @@ export function outJson(row: WithDocument): { out?: number[] } {
 /** Returns the validated role of a person, because the rules have no list of roles. */
 export function roleOf({ role }: Pick<Person, 'role'>): Role {
   const known = ROLES.find((one) => one === role);
-  if (!known) throw new Error(`${role} is no role.`);
+  if (!known) throw new Error(`A stored role must be one of ${ROLES.join(', ')}, got ${role}.`);
   return known;
 }
 
@@ -192,7 +192,7 @@ export const staffJson = <P extends Person | null>(person: P) =>
  */
 function listIn<T>(text: string, isEntry: (value: unknown) => value is T): T[] {
   const value: unknown = JSON.parse(text);
-  if (!Array.isArray(value) || !value.every(isEntry)) throw new Error(`A stored list is damaged: ${text}`);
+  if (!Array.isArray(value) || !value.every(isEntry)) throw new Error(`A list stored with a game is damaged: ${text}`);
   return value;
 }
 
@@ -208,7 +208,7 @@ const ordered = ({ id, name, role }: Person): Person => ({ id, name, role });
 
 export function twoPersonsIn(text: string): TwoPersons {
   const value: unknown = JSON.parse(text);
-  if (!isTwoPersons(value)) throw new Error(`Two stored persons are damaged: ${text}`);
+  if (!isTwoPersons(value)) throw new Error(`The stored persons who signed an award are damaged: ${text}`);
   return value;
 }
 
@@ -226,7 +226,7 @@ export const handedOverJson = ({ at, by, shift, byTransfer, means, reference }: 
 /** Returns the stored names of a custom pattern in each language. Throws if they are damaged. */
 export function namesIn(text: string): PatternNames {
   const value: unknown = JSON.parse(text);
-  if (!isPatternNames(value)) throw new Error(`Stored names are damaged: ${text}`);
+  if (!isPatternNames(value)) throw new Error(`The stored names of a custom pattern are damaged: ${text}`);
   return value;
 }
 

@@ -15,7 +15,9 @@ const inProgress = new AsyncLocalStorage<{ isOver: boolean }>();
 /** Must reject a write inside another write, otherwise the inner write would wait for the outer one forever. */
 export function refuseNesting(): void {
   if (inProgress.getStore()?.isOver === false)
-    throw new Error('A write was started inside a write: hand the transaction down instead.');
+    throw new Error(
+      'A write was started inside another write. Pass the transaction of the outer write as an argument instead.',
+    );
 }
 
 /** Locks the row of a hall on PostgreSQL. On SQLite the write lock already covers every hall. */
@@ -57,7 +59,8 @@ export async function runCommand<T>(
  * logged and the request succeeds.
  */
 function publishAll(callbacks: readonly (() => unknown)[], log: Logger): void {
-  const failed = (error: unknown) => log.error({ err: error }, 'publishing after a commit failed');
+  const failed = (error: unknown) =>
+    log.error({ err: error }, 'a change was stored, but an action after its commit failed');
   for (const callback of callbacks) {
     try {
       Promise.resolve(callback()).catch(failed);

@@ -17,14 +17,14 @@ export function prepareDataFolder(dataDir: string): void {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT')
-      throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${dirname(dataDir)} does not exist.`);
-    if (code !== 'EEXIST') throw new StartError(`DATA_DIR ${dataDir} cannot be made (${code}).`);
+      throw new StartError(`DATA_DIR ${dataDir} cannot be created: ${dirname(dataDir)} does not exist.`);
+    if (code !== 'EEXIST') throw new StartError(`DATA_DIR ${dataDir} cannot be created (${code}).`);
   }
   if (!fs.statSync(dataDir).isDirectory()) throw new StartError(`DATA_DIR ${dataDir} is not a folder.`);
   try {
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written to.`);
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written to. Check its permissions.`);
   }
 }
 
@@ -57,7 +57,7 @@ export function lockDataFolder(dataDir: string): () => void {
  * overwritten.
  */
 export function writeNewFile(path: string, text: string): void {
-  if (fs.existsSync(path)) throw new Error(`${path} is there already.`);
+  if (fs.existsSync(path)) throw new Error(`${path} already exists.`);
   const draft = `${path}.new`;
   fs.rmSync(draft, { force: true });
   flushed(draft, 'wx', (file) => fs.writeSync(file, text));

@@ -91,7 +91,7 @@ export async function migrate(db: Db, openAs: OpenAs, { dataDir, keepCopy }: Upg
     const known = await migrator.getMigrations();
     if (known.every((migration) => migration.executedAt !== undefined)) return;
     throw new StartError(
-      'The database belongs to another release. Start the server of this release once, then try again.',
+      'The tables of the database belong to another release. Start the server of this release once, then try again.',
     );
   }
   const noted = await namesNoted(db);

@@ -84,7 +84,8 @@ function firstKeyInFolder(config: Config, runtime: Runtime): Uint8Array {
     writeNewFile(path, `${config.seedKey ?? Buffer.from(runtime.bytes(32)).toString('hex')}\n`);
   }
   const key = keyIn(path);
-  if (key === null) throw new StartError(`The seed key ${path} is damaged. Put back the exported one.`);
+  if (key === null)
+    throw new StartError(`The seed key ${path} is damaged. Restore the exported key with seed-key import.`);
   if (config.seedKey !== null && config.seedKey !== Buffer.from(key).toString('hex')) {
     throw new StartError(`SEED_KEY differs from the key in ${path}. Remove the one that does not belong to this hall.`);
   }

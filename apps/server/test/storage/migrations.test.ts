@@ -209,7 +209,7 @@ test.runIf(ENGINE === 'sqlite')(
     const place = await fromColumns();
     const path = join(place.dataDir, 'adarash.db');
     const full = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 10, bsize: 1024 } as never);
-    await expect(open(place)).rejects.toThrow(/^This release needs \d+ MB of free room .* Nothing was changed\.$/);
+    await expect(open(place)).rejects.toThrow(/^This release needs \d+ MB of free space .* Nothing was changed\.$/);
     expect(fs.existsSync(copyBefore(path))).toBe(false);
     full.mockRestore();
     await (await open(place)).close();
@@ -234,7 +234,9 @@ test.runIf(ENGINE === 'postgresql')('upgrades an old database once if several se
 test('refuses the database of an old demo', async () => {
   const place = await fromColumns();
   await pastTheServer(place, "insert into settings (name, value) values ('demo', '{}')");
-  await expect(open(place)).rejects.toThrow('This is a demo of release 1.1. Start a new one with npm run demo.');
+  await expect(open(place)).rejects.toThrow(
+    'The database is a demo of release 1.1. Start a new demo with npm run demo.',
+  );
 });
 
 test('refuses an unsupported old database with the required upgrade path and changes no table', async () => {

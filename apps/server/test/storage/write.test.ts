@@ -50,7 +50,7 @@ describe('a write transaction', () => {
     });
     expect(await setting('stays')).toBe('x');
     await new Promise(setImmediate);
-    expect(hall.logged().match(/publishing after a commit failed/g)).toHaveLength(2);
+    expect(hall.logged().match(/an action after its commit failed/g)).toHaveLength(2);
   });
 
   test('commits other commands of the same transaction if one fails', async () => {
@@ -77,7 +77,7 @@ describe('a write transaction', () => {
   test('is refused inside another write transaction instead of waiting forever', async () => {
     const { storage } = hall.services;
     const nested = storage.write({}, async () => storage.write({}, async () => 'never'));
-    await expect(nested).rejects.toThrow('A write was started inside a write');
+    await expect(nested).rejects.toThrow('A write was started inside another write');
   });
 
   test('provides the locked hall to the work and throws HallMissing for an unknown hall', async () => {

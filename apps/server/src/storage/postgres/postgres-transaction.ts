@@ -56,7 +56,7 @@ async function onlyDuring<T>(client: pg.PoolClient, work: (db: Db) => Promise<T>
   let isOver = false;
   const db = kyselyOn({
     async connect() {
-      if (isOver) throw new Error('The transaction of this statement is over.');
+      if (isOver) throw new Error('A statement was sent after the end of its transaction.');
       return client;
     },
     release: () => {},

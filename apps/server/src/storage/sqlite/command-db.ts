@@ -16,7 +16,7 @@ export function shareConnection(file: SqliteFile, prepare: Prepare): () => Comma
   return () => {
     let isOver = false;
     const db = makeKysely(<R>(query: CompiledQuery) => {
-      if (isOver) throw new Error('The transaction of this statement is over.');
+      if (isOver) throw new Error('A statement was sent after the end of its transaction.');
       return run<R>(query);
     });
     return {

@@ -35,7 +35,7 @@ function connectionOf(run: Run): ConnectionProvider {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery) => run<R>(query),
     streamQuery() {
-      throw new Error('Streams are not available on this connection.');
+      throw new Error('The SQLite connection cannot stream the rows of a query.');
     },
   };
   return { provideConnection: (consumer) => consumer(connection) };

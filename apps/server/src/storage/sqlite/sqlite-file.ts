@@ -46,7 +46,8 @@ export function openSqliteFile(
   path: string,
   { readonly = false, fileMustExist = false, timeout = 5000 }: OpenOptions = {},
 ) {
-  if (fileMustExist && !existsSync(path)) throw Object.assign(new Error('there is no such file'), { code: NO_FILE });
+  if (fileMustExist && !existsSync(path))
+    throw Object.assign(new Error(`the file ${path} does not exist`), { code: NO_FILE });
   const file = coded(() => new DatabaseSync(path, { readOnly: readonly, timeout }));
   const prepare = (sql: string) => {
     const made = coded(() => file.prepare(sql));

@@ -52,7 +52,7 @@ test('rolls back a command after its time limit, and rejects its late statements
   await write({}, async ({ db }) => {
     await insert(db, 'next');
     open();
-    await expect(late).rejects.toThrow('The transaction of this statement is over.');
+    await expect(late).rejects.toThrow('A statement was sent after the end of its transaction.');
   });
   expect(names()).toEqual(['next']);
 });
@@ -79,7 +79,7 @@ test('refuses a statement that its command did not wait for', async () => {
     forgotten = opened.then(() => insert(db, 'forgotten'));
   });
   open();
-  await expect(forgotten).rejects.toThrow('The transaction of this statement is over.');
+  await expect(forgotten).rejects.toThrow('A statement was sent after the end of its transaction.');
   expect(names()).toEqual([]);
 });
 

@@ -27,7 +27,8 @@ const CHECK_IN_LINE_BELOW = 64 * 1024 * 1024;
 
 export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): Promise<Storage> {
   const path = join(dataDir, DATABASE_FILE);
-  if (openAs === 'tool' && !existsSync(path)) throw new StartError(`There is no hall database in ${dataDir}.`);
+  if (openAs === 'tool' && !existsSync(path))
+    throw new StartError(`There is no hall database in ${dataDir}. Set DATA_DIR to its folder.`);
   const unlock = openAs === 'server' ? lockDataFolder(dataDir) : () => {};
   let writer: SqliteFile | undefined;
   try {
@@ -122,7 +123,9 @@ function assertSafe(file: SqliteFile): void {
   ];
   for (const [name, value] of wanted) {
     if (file.pragma(name) !== value) {
-      throw new StartError(`SQLite did not accept ${name} = ${value} on this disk, so data would not be safe.`);
+      throw new StartError(
+        `SQLite did not accept ${name} = ${value} on this disk, so data would not be safe. Choose a local disk for DATA_DIR.`,
+      );
     }
   }
 }
@@ -159,13 +162,13 @@ function checkWhileServing(path: string): { done: Promise<void>; stop(): Promise
 }
 
 const damaged = (path: string) =>
-  new StartError(`The database file ${path} is damaged. Put back a backup; it was left as it is.`);
+  new StartError(`The database file ${path} is damaged. Restore a backup. The file was not changed.`);
 
 function asStartError(error: unknown, path: string): unknown {
   const code = (error as { code?: string }).code ?? '';
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
     return new StartError(
-      `The database file ${path} is damaged or not a database. Put back a backup; it was left as it is.`,
+      `The database file ${path} is damaged or not a database. Restore a backup. The file was not changed.`,
     );
   }
   if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR|FULL)/.test(code)) {
@@ -192,7 +195,7 @@ function keepCopy(file: SqliteFile, path: string, isAsReleased: boolean): void {
   if (bavail * bsize < needed) {
     const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
     throw new StartError(
-      `This release needs ${megabytes(needed)} of free room on the disk of ${path} to bring it up to date, and ${megabytes(bavail * bsize)} are free. Nothing was changed.`,
+      `This release needs ${megabytes(needed)} of free space on the disk of ${path} for the upgrade, but only ${megabytes(bavail * bsize)} are free. Nothing was changed.`,
     );
   }
   if (isThere) return;
