@@ -73,7 +73,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 
 function readSet(path: string): Card[] {
   const cards = parseSet(readFileSync(path, 'utf8'));
-  if (cards === null) throw new Error('it is none that was saved here');
+  if (cards === null) throw new Error('the file is not a card set that Adarash saved');
   return cards;
 }
 
@@ -108,12 +108,14 @@ async function judgeAuditLog(path: string): Promise<number> {
     'audit log',
     broken === null ? `${entries} entries follow from each other` : `not entry ${broken}`,
   );
-  if (part.before.seq > 0) console.log(`It builds on ${named(part.before)}`);
+  if (part.before.seq > 0) console.log(`The last entry before this file is ${named(part.before)}`);
   if (end.seq < part.head.seq)
-    console.log(`It ends with ${named(end)}; the whole audit log ended with ${named(part.head)}`);
-  else console.log(`It ends where the whole audit log ended, with ${named(end)}`);
-  console.log('Hold these against receipts (recordHead), rolls and mails that somebody else kept.');
-  console.log(broken === null ? 'This audit log verifies' : 'This audit log does not verify');
+    console.log(`The file ends with ${named(end)}; the whole audit log ended with ${named(part.head)}`);
+  else console.log(`The file ends with the last entry of the whole audit log, ${named(end)}`);
+  console.log(
+    'Compare these hashes with receipts (recordHead), printed day rolls and mails that another person stored.',
+  );
+  console.log(broken === null ? 'This audit log file is intact' : 'This audit log file was changed or is incomplete');
   return broken === null ? 0 : 1;
 }
 
@@ -149,7 +151,7 @@ async function judge(json: unknown, sets: readonly Card[][], skipLinks: boolean)
 
 async function judgeLinks(receipt: Receipt, skipLinks: boolean) {
   if (!isMixed(receipt) || skipLinks) {
-    if (isMixed(receipt)) console.log('The slow links were NOT recomputed: --skip-links.');
+    if (isMixed(receipt)) console.log('The slow links were NOT recomputed, because --skip-links was given.');
     return { held: 0, broken: null };
   }
   const checked = await checkLinks(receipt, slowHash, showProgress);

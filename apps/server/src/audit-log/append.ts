@@ -132,6 +132,6 @@ async function lockHead(tx: Tx, chain: string): Promise<AuditHead> {
     .onConflict((c) => c.doNothing())
     .execute();
   const made = await headToLock.first(tx.db, { chain });
-  if (!made) throw new Error(`The audit log ${chain} has no head.`);
+  if (!made) throw new Error(`The audit log ${chain} has no row in audit_heads.`);
   return made;
 }

@@ -136,7 +136,8 @@ export function openDrawMemory(config: Config, log: Logger): DrawMemory {
       return;
     }
     // The explicit position overwrites an incomplete line, which a full disk may have caused.
-    if (fs.writeSync(file, bytes, 0, bytes.length, size) < bytes.length) throw new Error('the disk is full');
+    if (fs.writeSync(file, bytes, 0, bytes.length, size) < bytes.length)
+      throw new Error('the disk of the data folder is full');
     size += bytes.length;
   }
 
@@ -157,7 +158,8 @@ export function openDrawMemory(config: Config, log: Logger): DrawMemory {
         write(news);
         failing = false;
       } catch (error) {
-        if (!failing) log.warn({ err: error }, 'the progress of the draws could not be stored');
+        if (!failing)
+          log.warn({ err: error }, 'the progress of the draws could not be written to the data folder; check its disk');
         failing = true;
       }
     },

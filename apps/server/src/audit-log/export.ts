@@ -63,7 +63,7 @@ export async function checkAuditLog(lines: AsyncIterable<string>): Promise<Verdi
     verdict.entries += 1;
     verdict.end = { seq: next, hash };
   }
-  if (verdict === null) throw new Error('the file is empty');
+  if (verdict === null) throw new Error('the audit log file is empty');
   const { part, end } = verdict;
   const fitsHead = end.seq !== part.head.seq || end.hash === part.head.hash;
   return end.seq === part.last && fitsHead ? verdict : { ...verdict, broken: Math.min(end.seq + 1, part.last) };

@@ -45,7 +45,7 @@ export async function readDrawHeads({ db }: Storage): Promise<StatePart> {
 }
 
 const AFTER_RESTORE =
-  'run npm run hall -- after-restore, which calls off its unfinished games and opens fresh draws, or put the newer database back.';
+  'run npm run hall -- after-restore, which cancels its unfinished games and creates new draws, or restore the newer database.';
 
 /**
  * Throws if the database is older than the draw memory in the data folder. Otherwise a seed that was already revealed
@@ -53,12 +53,14 @@ const AFTER_RESTORE =
  */
 export async function refuseOlder(storage: Storage, memory: DrawMemory): Promise<void> {
   if ((await loadSetting(storage.db, COPY)) !== undefined)
-    throw new StartError(`The database is a backup that was put in place by hand: ${AFTER_RESTORE}`);
+    throw new StartError(`The database is a backup that was copied into place by hand: ${AFTER_RESTORE}`);
   const servedFrom = await loadSetting(storage.db, SERVED_FROM);
   if (servedFrom !== undefined && servedFrom !== (await placeOf(storage, memory)))
     throw new StartError(`The database was last served from another place, and may be a copy: ${AFTER_RESTORE}`);
   if (!(await contains(storage, memory)))
-    throw new StartError(`The database is older than the draws that were shown from here: ${AFTER_RESTORE}`);
+    throw new StartError(
+      `The database is older than the draws that were already played with this data folder: ${AFTER_RESTORE}`,
+    );
 }
 
 async function contains({ db }: Storage, { state }: DrawMemory): Promise<boolean> {

@@ -145,7 +145,7 @@ if (ENGINE === 'postgresql') {
       ['backup', copy],
       ['seed-key', 'export', key],
     ]) {
-      expect((await hall(again)).err).toContain('is there already');
+      expect((await hall(again)).err).toContain('already exists');
     }
 
     const folder = join(place.dataDir, 'other');
@@ -170,7 +170,7 @@ if (ENGINE === 'postgresql') {
     writeFileSync(join(folder, 'seed.key'), `${'1'.repeat(64)}\n`);
     expect(await hall(['seed-key', 'import', key], { DATA_DIR: folder })).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, 'seed.key.before-1'), 'utf8')).toBe(`${'1'.repeat(64)}\n`);
-    expect((await hall(['seed-key', 'import', key], { DATA_DIR: folder })).err).toContain('is there already');
+    expect((await hall(['seed-key', 'import', key], { DATA_DIR: folder })).err).toContain('already exists');
     const second = run(node(built.path('main')), { PORT: '0', DATA_DIR: folder });
     const [, there] = await second.says(/Adarash runs at (http:\S+)[\s\S]*┘/);
     expect((await (await fetch(`${there}/api/sounds/voices`)).json()).voices).toEqual([
@@ -195,7 +195,7 @@ if (ENGINE === 'postgresql') {
 
     const over = await hall(['restore', copy], { DATA_DIR: folder });
     expect(over.code).toBe(1);
-    expect(over.err).toContain('There is a database in');
+    expect(over.err).toContain('already contains a database');
   });
 
   test('restore refuses a folder that a server uses, and a file that is no backup', async () => {
@@ -295,11 +295,13 @@ describe.runIf(ENGINE === 'sqlite')('npm run verify, which needs no storage', ()
     writeFileSync(file, text);
     const whole = await verify(file);
     expect(whole.out).toContain('3 entries follow from each other');
-    expect(whole.out).toContain(`It ends with entry 44, ${rows[2]?.hash}; the whole audit log ended with entry 50`);
-    expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('This audit log verifies') });
+    expect(whole.out).toContain(
+      `The file ends with entry 44, ${rows[2]?.hash}; the whole audit log ended with entry 50`,
+    );
+    expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('This audit log file is intact') });
     writeFileSync(file, text.replace('\\"seq\\":43', '\\"seq\\":99'));
     const bent = await verify(file);
     expect(bent).toMatchObject({ code: 1, out: expect.stringContaining('WRONG audit log: not entry 43') });
-    expect(bent.out).toContain('This audit log does not verify');
+    expect(bent.out).toContain('This audit log file was changed or is incomplete');
   });
 });

@@ -110,7 +110,7 @@ test('never draws a displayed number again if the audit log was restored to an e
   expect(new Set(numbers).size).toBe(12);
   await stopFirst();
   await turnBack(_id, version);
-  expect(await refused()).toContain('older than the draws that were shown from here');
+  expect(await refused()).toContain('older than the draws that were already played with this data folder');
   await startsAnew(_id, commitment);
 });
 
@@ -243,14 +243,14 @@ if (ENGINE === 'sqlite') {
     await backup(config, file);
     await stopFirst();
     put(file);
-    expect(await refused()).toContain('is a backup that was put in place by hand');
+    expect(await refused()).toContain('is a backup that was copied into place by hand');
     await startsAnew(_id, commitment);
 
     const elsewhere = readConfig({ DATA_DIR: join(config.dataDir, 'elsewhere') }, config.dataDir);
     await (await openStorage(elsewhere, log, realRuntime)).close();
     copyFileSync(join(config.dataDir, 'seed.key'), join(elsewhere.dataDir, 'seed.key'));
     put(file, elsewhere.dataDir);
-    expect(await refused(elsewhere)).toContain('is a backup that was put in place by hand');
+    expect(await refused(elsewhere)).toContain('is a backup that was copied into place by hand');
     await startsAnew(_id, commitment, elsewhere);
   });
 
