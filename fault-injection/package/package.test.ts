@@ -135,7 +135,7 @@ test('runs from the first start to a verified game without Node, network or term
   expect(Buffer.from(await answers[0]!.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
 
   // A second double-click opens the page of the server that runs.
-  expect(await type('./adarash', { cwd: folder, env })).toContain(`Adarash runs already, at ${url}`);
+  expect(await type('./adarash', { cwd: folder, env })).toContain(`Adarash is already running at ${url}`);
   await expect.poll(opened).toHaveLength(2);
   await post(url, '/running', { key: opened()[1]?.split('#')[1] });
 

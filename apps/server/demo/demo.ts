@@ -81,7 +81,7 @@ function removeIfFree(folder: string): void {
 
 async function freePort(host: string): Promise<number> {
   const port = await firstFreePort(host, FIRST_PORT);
-  if (port === null) throw new StartError(`No port from ${FIRST_PORT} on is free. Choose one with --port.`);
+  if (port === null) throw new StartError(`No port from ${FIRST_PORT} upwards is free. Choose a port with --port.`);
   return port;
 }
 

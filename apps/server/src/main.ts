@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd(), settings);
   assertAdminSettings(config);
   const already = config.openBrowser ? await openPageOfRunning(config, realRuntime) : null;
-  if (already) return console.log(`Adarash runs already, at ${already}`);
+  if (already) return console.log(`Adarash is already running at ${already}`);
   const log = pino({ level: config.logLevel, base: null });
   const services = await createServices(config, log);
   const app = await buildApp(services);
@@ -72,7 +72,8 @@ async function main(): Promise<void> {
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
-    if (await isAnsweredByAnother(host, port)) throw Object.assign(new Error('in use'), { code: 'EADDRINUSE' });
+    if (await isAnsweredByAnother(host, port))
+      throw Object.assign(new Error(`port ${port} is in use`), { code: 'EADDRINUSE' });
     await app.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -21,13 +21,14 @@ import { makeCommitEmitter } from '../storage/storage.ts';
 export async function backup(config: Config, name: string): Promise<string[]> {
   if (config.databaseUrl !== null) {
     throw new StartError(
-      'This hall keeps its data in PostgreSQL. Back it up with pg_dump, and keep SEED_KEY apart from it.',
+      'This hall stores its data in PostgreSQL. Back it up with pg_dump, and store SEED_KEY in another place.',
     );
   }
   const source = join(config.dataDir, DATABASE_FILE);
   const target = resolve(name);
-  if (!existsSync(source)) throw new StartError(`There is no hall database in ${config.dataDir}.`);
-  if (existsSync(target)) throw new StartError(`${target} is there already. Choose another name.`);
+  if (!existsSync(source))
+    throw new StartError(`There is no hall database in ${config.dataDir}. Set DATA_DIR to its folder.`);
+  if (existsSync(target)) throw new StartError(`${target} already exists. Choose another name.`);
   try {
     await copyHall(source, target);
     copyPacks(packsFolder(config.dataDir), packsFolder(dirname(target)));
@@ -43,16 +44,16 @@ export async function backup(config: Config, name: string): Promise<string[]> {
 
 export async function restore(config: Config, name: string): Promise<string[]> {
   if (config.databaseUrl !== null) {
-    throw new StartError('This hall keeps its data in PostgreSQL. Put a backup back with pg_restore or psql.');
+    throw new StartError('This hall stores its data in PostgreSQL. Restore a backup with pg_restore or psql.');
   }
   const source = resolve(name);
-  if (!existsSync(source)) throw new StartError(`There is no file ${source}.`);
+  if (!existsSync(source)) throw new StartError(`The file ${source} does not exist.`);
   prepareDataFolder(config.dataDir);
   const unlock = lockDataFolder(config.dataDir);
   try {
     const target = join(config.dataDir, DATABASE_FILE);
     if ([target, `${target}-wal`].some((path) => existsSync(path))) {
-      throw new StartError(`There is a database in ${config.dataDir} already. Restore into an empty DATA_DIR.`);
+      throw new StartError(`${config.dataDir} already contains a database. Restore into an empty DATA_DIR.`);
     }
     await bringBack(source, target);
     copyPacks(packsFolder(dirname(source)), packsFolder(config.dataDir));
@@ -71,7 +72,7 @@ async function bringBack(source: string, target: string): Promise<void> {
     chmodSync(draft, 0o600);
     const file = openSqliteFile(draft);
     try {
-      if (!isIntactFile(file)) throw new Error('the file is damaged');
+      if (!isIntactFile(file)) throw new Error('the check of SQLite found damage in the file');
       // Sessions that ended after the backup must not become valid again.
       file.exec('DELETE FROM sessions; DELETE FROM password_resets');
       // Draws that were open in the backup may have been revealed since then, so the next start of a server resets

@@ -36,7 +36,7 @@ import { appendWhileServing } from './backup.ts';
 export async function exportSeedKey(config: Config, name: string): Promise<string[]> {
   const target = resolve(name);
   const key = readKey(keyOf(config));
-  if (existsSync(target)) throw new StartError(`${target} is there already. Choose another name.`);
+  if (existsSync(target)) throw new StartError(`${target} already exists. Choose another name.`);
   writeNewFile(target, keyText(key));
   const warnings = await appendWhileServing(join(config.dataDir, DATABASE_FILE), {
     action: 'seed-key.exported',
@@ -56,7 +56,7 @@ export function importSeedKey(config: Config, name: string): string[] {
   }
   const present = keyIn(target);
   if (existsSync(target) && (bound === null || (present !== null && fingerprintOf(present) === bound))) {
-    throw new StartError(`${target} is there already. Choose another name.`);
+    throw new StartError(`The seed key ${target} already exists. Nothing was changed.`);
   }
   const aside = existsSync(target) ? [`What was there belongs to another hall and is now ${setAside(target)}.`] : [];
   writeNewFile(target, keyText(key));
@@ -65,13 +65,15 @@ export function importSeedKey(config: Config, name: string): string[] {
 
 function keyOf(config: Config): string {
   if (config.databaseUrl === null) return join(config.dataDir, SEED_KEY_FILE);
-  throw new StartError('With PostgreSQL the key is SEED_KEY, in the environment of the servers. Keep it from there.');
+  throw new StartError(
+    'With PostgreSQL the seed key is not a file but the environment variable SEED_KEY of the servers. Copy it from there.',
+  );
 }
 
 function readKey(path: string): Uint8Array {
-  if (!existsSync(path)) throw new StartError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new StartError(`The file ${path} of the seed key does not exist.`);
   const key = keyIn(path);
-  if (key === null) throw new StartError(`${path} is not a seed key.`);
+  if (key === null) throw new StartError(`${path} is not a seed key: it must contain 64 hexadecimal characters.`);
   return key;
 }
 
@@ -127,7 +129,7 @@ export const replaceKey = (storage: Storage, runtime: Runtime, keys: Keys): Prom
     const { db } = tx;
     const value = fingerprintOf(keys.newKey);
     if ((await loadSetting(db, SETTING)) === value) {
-      throw new StartError('SEED_KEY is the key of this database already. Set SEED_KEY to a new one and try again.');
+      throw new StartError('SEED_KEY is already the key of this database. Set SEED_KEY to a new key and try again.');
     }
     await putSetting(tx, SETTING, value);
     if (keys.oldKey !== null) await sealAgain(tx, keys.oldKey, keys.newKey);

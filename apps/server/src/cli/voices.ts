@@ -23,12 +23,12 @@ export async function addVoice(config: Config, given: string): Promise<string[]>
     throw new StartError(`There is no folder ${source}.`);
   if (!isVoiceName(name)) {
     throw new StartError(
-      `${name} is no name for a voice: the folder's name is shown in the live game. Use letters, digits, spaces and hyphens, at most 40.`,
+      `${name} is not valid as the name of a voice. Rename the folder: use at most 40 letters, digits, spaces and hyphens.`,
     );
   }
   prepareDataFolder(config.dataDir);
   const same = (await listPacks(config.dataDir)).find((pack) => isSameName(pack.name, name));
-  if (same) throw new StartError(`There is a voice ${same.name} already. Remove it first, or rename the folder.`);
+  if (same) throw new StartError(`The voice ${same.name} already exists. Remove it first, or rename the folder.`);
   const sounds = readFolder(source);
   installPack(config.dataDir, name, sounds);
   const size = sounds.reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -45,7 +45,8 @@ export async function listVoices(config: Config): Promise<string[]> {
 
 export async function removeVoice(config: Config, given: string): Promise<string[]> {
   const pack = (await listPacks(config.dataDir)).find(({ name }) => isSameName(name, given));
-  if (!pack) throw new StartError(`There is no voice ${given}. \`npm run hall -- voices list\` names those there are.`);
+  if (!pack)
+    throw new StartError(`There is no voice ${given}. \`npm run hall -- voices list\` lists the installed voices.`);
   remove(join(packsFolder(config.dataDir), pack.folder));
   return [`Voice ${pack.name} is removed. Screens that used it go back to the voice of their language.`];
 }
@@ -61,7 +62,8 @@ function readFolder(source: string): readonly VoiceSound[] {
     .filter((file) => soundNamed(file) !== null)
     .sort();
   const { sounds, faults } = readVoice(named.map((file) => ({ file, bytes: readFileSync(join(source, file)) })));
-  if (named.length === 0) throw new StartError(`There are no sounds in ${source}. docs/voices.md has their names.`);
+  if (named.length === 0)
+    throw new StartError(`No file in ${source} has the name of a sound. docs/voices.md lists the names.`);
   if (faults.length === 0) return sounds;
   const lines = faults.map(({ file, fault }) => `  ${file} ${FAULTS[fault]}`);
   throw new StartError([`The voice in ${source} was not installed:`, ...lines].join('\n'));

@@ -74,7 +74,7 @@ describe('invalid options', () => {
   test.each(['npm_config_port', 'npm_config_open_to_hall'])(
     'reports %s, which npm removed from the options',
     (name) => {
-      expect(() => readOptions([], 'npm start', { [name]: 'true' })).toThrow(/^npm kept --\S+ for itself/);
+      expect(() => readOptions([], 'npm start', { [name]: 'true' })).toThrow(/^npm did not pass --\S+ to Adarash/);
     },
   );
 });

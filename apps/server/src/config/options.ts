@@ -45,7 +45,7 @@ function refuseSwallowed(env: NodeJS.ProcessEnv): void {
   const taken = Object.keys(OPTIONS).find((option) => `npm_config_${option.replaceAll('-', '_')}` in env);
   if (taken) {
     throw new StartError(
-      `npm kept --${taken} for itself: put -- before the options, as in npm start -- --${taken} (in PowerShell, which drops it, "--").`,
+      `npm did not pass --${taken} to Adarash. Put -- before the options, as in npm start -- --${taken} (in PowerShell with quotes: "--").`,
     );
   }
 }
@@ -92,7 +92,9 @@ export function readOptions(
     if (texts.some((text) => text.trim() === '')) throw new StartError(needsValue(setting));
     if (setting.variable === 'HOST' && given.has(OPEN)) texts.push(EVERYWHERE);
     if (texts.length > 1)
-      throw new StartError(`--${setting.option} and another option both set ${setting.variable}: keep one.`);
+      throw new StartError(
+        `--${setting.option} and another option both set ${setting.variable}. Use only one of them.`,
+      );
     if (texts[0] !== undefined) settings[setting.variable] = texts[0];
   }
   return { settings, words: positionals, help };

@@ -45,7 +45,7 @@ const THREAD = `${IN_THREAD}
 
 /** Copies the current database into one validated file. The copy does not contain the seed key. */
 export async function copyHall(source: string, target: string): Promise<{ bytes: number }> {
-  if (existsSync(target)) throw new Error(`${target} is there already`);
+  if (existsSync(target)) throw new Error(`${target} already exists`);
   const draft = `${target}.partial`;
   const leftovers = ['', '-journal', '-wal', '-shm'].map((ending) => draft + ending);
   const clear = () => {
@@ -66,7 +66,9 @@ function inThread(workerData: object): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', (error) => reject(codedError(error)));
-    worker.once('exit', () => reject(new Error('the copy was cut off')));
+    worker.once('exit', () =>
+      reject(new Error('the thread that copies the database stopped before the copy was complete')),
+    );
   });
 }
 
@@ -151,7 +153,8 @@ async function makeBackup(
   actor: AuditContext['actor'],
 ): Promise<Made> {
   const { folder, ending } = shelf;
-  if (!existsSync(folder)) throw new Error(`The folder for backups ${folder} is not there.`);
+  if (!existsSync(folder))
+    throw new Error(`The folder for backups ${folder} does not exist. Connect its disk or create the folder.`);
   const at = runtime.now();
   const name = nameAt(at, ending);
   const path = join(folder, name);
@@ -172,7 +175,7 @@ function takeVoices({ dataDir }: Config, folder: string, log: CopyServices['log'
   try {
     copyPacks(packsFolder(dataDir), packsFolder(folder));
   } catch (error) {
-    log.warn({ folder, err: error }, 'the voices could not be copied');
+    log.warn({ folder, err: error }, 'the custom voices could not be copied into the folder for backups');
   }
 }
 
@@ -181,7 +184,7 @@ function drop(path: string, log: CopyServices['log']): void {
   try {
     remove(path);
   } catch (error) {
-    log.warn({ file: path, err: error }, 'an old backup could not be removed');
+    log.warn({ file: path, err: error }, 'an old backup could not be deleted; the next backup tries again');
   }
 }
 

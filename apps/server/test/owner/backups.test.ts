@@ -113,7 +113,7 @@ if (ENGINE === 'postgresql') {
       rmSync(stick, { recursive: true });
       await playOne();
       expect(existsSync(stick)).toBe(false);
-      expect(hall.logged()).toContain(`The folder for backups ${stick} is not there`);
+      expect(hall.logged()).toContain(`The folder for backups ${stick} does not exist`);
       mkdirSync(stick);
       await playOne();
       expect(backupsIn(stick)).toHaveLength(1);
