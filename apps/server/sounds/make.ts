@@ -93,7 +93,8 @@ function workbench(folder: string) {
       ];
       tool('ffmpeg', [...QUIET, '-c:a', 'libopus', '-i', result, ...plain, second]);
       const off = loudnessOf(second).loudness - loudnessOf(result).loudness;
-      if (Math.abs(off) > ALIKE) throw new Error(`${second} is ${off} dB louder than ${result}`);
+      if (Math.abs(off) > ALIKE)
+        throw new Error(`${second} is ${off} dB louder than ${result}, but must differ by at most ${ALIKE} dB`);
     },
 
     /**
@@ -123,7 +124,7 @@ function workbench(folder: string) {
         gain += off;
         if (over > 0) ceiling -= Math.max(0.1, over / 2);
       }
-      throw new Error(`${result} cannot be brought to ${loudness} LUFS below a true peak of ${TRUE_PEAK} dB`);
+      throw new Error(`${result} did not reach a loudness of ${loudness} LUFS below a true peak of ${TRUE_PEAK} dB`);
     },
   };
 }
@@ -209,7 +210,7 @@ function makeFolder(folder: SoundFolder) {
 }
 
 try {
-  if (unknown.length > 0) throw new Error(`There is no sound ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`Unknown sounds: ${unknown.join(', ')}`);
   for (const folder of SOUND_FOLDERS) {
     console.log(`Making assets/sounds/${folder} …`);
     makeFolder(folder);

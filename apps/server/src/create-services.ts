@@ -75,7 +75,7 @@ async function goOnFrom(runtime: Runtime, storage: Storage, log: Logger): Promis
   if (last === null || last <= now) return;
   log.warn(
     { clock: now, last },
-    'the clock is before the last time in the audit log; the hall continues from that time',
+    'the clock of the computer is earlier than the last entry of the audit log; correct the clock',
   );
   runtime.notBefore(last);
 }

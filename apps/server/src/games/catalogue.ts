@@ -79,7 +79,7 @@ function ofSet(stored: Parameters<typeof setNamed>[0] & { cards: string }): Hall
     has: (cardId) => byNumber.has(cardId),
     card(cardId) {
       const card = byNumber.get(cardId);
-      if (!card) throw new Error(`There is no card ${cardId} in "${set.name}".`);
+      if (!card) throw new Error(`Card ${cardId} is not in the card set "${set.name}".`);
       return card;
     },
   };
@@ -138,7 +138,7 @@ function makeKnownCards(forSale: () => readonly Card[]): KnownCards {
     cardOf(cardId) {
       // A game that was created with a larger catalogue must still show its cards.
       const card = forSale()[cardId - 1] ?? printedCard(cardId);
-      if (!card) throw new Error(`There is no card ${cardId}.`);
+      if (!card) throw new Error(`Card ${cardId} is not in the card catalogue.`);
       return card;
     },
     isForSale: (cardId) => Number.isInteger(cardId) && cardId >= 1 && cardId <= forSale().length,

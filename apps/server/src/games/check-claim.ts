@@ -24,7 +24,7 @@ export const checkBingo =
       const nextGameCalled = await isFollowed(tx.db, loaded.row);
       const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCalled } as const;
       const { outcome, ...change } = unwrapOrRefuse(apply(loaded.game, claim), { cardId });
-      if (!outcome) throw new Error('A claim was checked without an outcome.');
+      if (!outcome) throw new Error(`The check of card ${cardId} in game ${loaded.game.id} has no outcome.`);
       const { id: gameId } = loaded.game;
       // The check is published before the change of the game, so that the display shows the check before the winner.
       const result = resultOf(outcome);

@@ -50,7 +50,7 @@ function callsThen(game: Game, version: number, count: number): Call[] {
     const undone = game.takenBack.find((taken) => taken.callIndex === index + 1 && taken.version > version);
     if (undone) return { number: undone.number, kind: 'manual', at: undone.calledAt };
     const call = game.calls[index];
-    if (!call) throw new Error(`Game ${game.id} lacks call ${index + 1}.`);
+    if (!call) throw new Error(`Game ${game.id} does not contain call ${index + 1}, which a stored response requires.`);
     return call;
   });
 }
@@ -61,7 +61,7 @@ export const keptCall =
   async (request: Repeated, record: string): Promise<Answer<'POST /games/:id/call-number'>> => {
     const { calls, game, json } = await keptGame(services, request, record);
     const call = calls.at(-1);
-    if (!call) throw new Error(`The record of a call in game ${game.id} names no call: ${record}`);
+    if (!call) throw new Error(`The stored response to a call in game ${game.id} contains no call: ${record}`);
     return callJson(call, json);
   };
 

@@ -86,7 +86,7 @@ export const nextDraw =
     const { db } = services.storage;
     const upcoming = await allOpen(services, hallId);
     const [next] = upcoming;
-    if (!next) throw new Error(`Hall ${hallId} has no open commitment.`);
+    if (!next) throw new Error(`Hall ${hallId} has no unused commitment for its next game.`);
     const { series, next_number: gameNumber } = await hallRow(db, hallId);
     const designations = await designationsFrom(db, { hallId, series, first: gameNumber, count: 1 });
     const chosen = designations.get(gameNumber);

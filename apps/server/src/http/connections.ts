@@ -51,7 +51,7 @@ export function readTls({ tls }: Config): { cert: Buffer; key: Buffer } | null {
   try {
     createSecureContext(pair);
   } catch {
-    throw new StartError('TLS_CERT and TLS_KEY are not a certificate and the key that belongs to it, both as PEM.');
+    throw new StartError('TLS_CERT and TLS_KEY must be a certificate and its private key, both in PEM format.');
   }
   return pair;
 }

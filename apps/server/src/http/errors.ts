@@ -19,7 +19,10 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
     const refusal = asRefusal(error, request, catalogueSize());
     watch(request, refusal);
     if (refusal.status === 500 || refusal.code === 'UNAVAILABLE') {
-      log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request failed');
+      log.error(
+        { err: error, reqId: request.id, route: request.routeOptions.url },
+        'the server could not process a request',
+      );
     }
     if (refusal.status === 429 || (refusal.status === 503 && refusal.code !== 'MAIL_OFF'))
       reply.header('retry-after', String(refusal.details.seconds ?? 1));

@@ -105,9 +105,10 @@ export function makeMount(
   app.decorateRequest('idempotencyKey', null);
   const serve = (kind: keyof Mount, key: RouteKey, handler: AnyHandler, options: AnyOptions = {}): void => {
     const route = routes[key];
-    if (kindOf(route) !== kind) throw new Error(`${key} must be mounted with mount.${kindOf(route)}.`);
+    if (kindOf(route) !== kind) throw new Error(`The route ${key} must be mounted with mount.${kindOf(route)}.`);
     const needsHall = kind === 'hall' || kind === 'seller';
-    if (needsHall && route.hall === undefined) throw new Error(`${key} must declare its hall.`);
+    if (needsHall && route.hall === undefined)
+      throw new Error(`The route ${key} must declare the property hall in the contract.`);
     serveRoute(app, services, { kind, key, route, handler, signing, ...options });
   };
   return {
@@ -206,7 +207,7 @@ function serveRoute(
     if (text === null) return null;
     const record = keptRecord(text);
     if (record === null) return JSON.parse(text);
-    if (!replay) throw new Error(`${key} cannot respond to a record of 1.1.0: ${record}`);
+    if (!replay) throw new Error(`The route ${key} cannot repeat a response that release 1.1.0 stored: ${record}`);
     return replay(context, record);
   }
 

@@ -51,7 +51,7 @@ function shapeOf(schema: Schema): Shape {
     case 'boolean':
       return typed(schema.type, valuesOf(schema));
   }
-  throw new Error(`A response cannot contain a schema of the type ${schema.type}.`);
+  throw new Error(`Schemas of type ${schema.type} are not supported in the response of a route.`);
 }
 
 /** Returns one option for each type of a schema with a list of types, which zod creates for a union of plain values. */

@@ -26,7 +26,7 @@ type NewEvent = Unnumbered<Extract<HallEvent, { seq: number }>>;
 export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   const hallId = tx.hall.id;
   const counted = await nextSeq.first(tx.db, { hallId });
-  if (!counted) throw new Error(`There is no hall ${hallId}.`);
+  if (!counted) throw new Error(`A live event cannot be numbered, because hall ${hallId} does not exist.`);
   const { seq } = counted;
   tx.afterCommit(() => tx.emitter.emit('hallEvent', { hallId, event: { ...event, seq } }));
 }
@@ -183,7 +183,10 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
       await listenAsFollowed(fresh);
       await lookForOld(fresh);
     } catch (error) {
-      log.warn({ code: (error as { code?: string }).code }, 'the connection for live events could not be made');
+      log.warn(
+        { code: (error as { code?: string }).code },
+        'the database connection for live events could not be opened',
+      );
       return lost(fresh);
     }
     if (failures > 0) missed();
@@ -200,7 +203,7 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
     if (stopped) return;
     const delay = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!;
     failures++;
-    log.warn(`the connection for live events was lost; trying again in ${delay} ms`);
+    log.warn(`the database connection for live events was lost; trying again in ${delay} ms`);
     retry = setTimeout(() => void connect(), delay).unref();
   }
 

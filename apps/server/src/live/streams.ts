@@ -260,7 +260,9 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
           for (const stream of open) stream.write(HEARTBEAT);
         }, HEARTBEAT_MS).unref(),
         setInterval(() => {
-          sweep().catch((error) => log.warn({ err: error }, 'open streams could not be checked'));
+          sweep().catch((error) =>
+            log.warn({ err: error }, 'the access rights of open event streams could not be checked; trying again'),
+          );
         }, SWEEP_MS).unref(),
       );
     },

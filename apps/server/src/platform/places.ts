@@ -11,7 +11,7 @@ function findRoot(folder: string): { root: string; version: string } {
   const found = existsSync(file) ? ownPackage.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
   if (found?.success) return { root: folder, version: found.data.version };
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('The package.json of the product was not found above the server.');
+  if (parent === folder) throw new Error('The package.json of Adarash was not found in a parent folder of the server.');
   return findRoot(parent);
 }
 

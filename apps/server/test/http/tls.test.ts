@@ -60,5 +60,7 @@ test('serves only https if a certificate and its key are configured', async () =
 test('names certificate files that are missing or do not match', () => {
   const read = (more: object) => readTls(readConfig({ ...env, ...more }, '/'));
   expect(() => read({ TLS_CERT: '/nowhere.pem' })).toThrow('TLS_CERT: the file /nowhere.pem cannot be read.');
-  expect(() => read({ TLS_KEY: env.TLS_CERT })).toThrow('TLS_CERT and TLS_KEY are not a certificate and the key');
+  expect(() => read({ TLS_KEY: env.TLS_CERT })).toThrow(
+    'TLS_CERT and TLS_KEY must be a certificate and its private key',
+  );
 });

@@ -49,7 +49,7 @@ export function mountExport(mount: Mount, services: Services): void {
           // client is not an error.
           await pipeline(watched(pieces, out), out).catch((error) => {
             if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-              log.error({ err: error }, 'an export could not be completed');
+              log.error({ err: error }, 'an export failed, so its download was aborted');
           });
         });
       lanes.run(hallId, make).catch(refuse);

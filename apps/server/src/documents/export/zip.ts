@@ -31,7 +31,7 @@ export async function* zip(files: AsyncIterable<ZipFile> | Iterable<ZipFile>, at
   function taken(): Uint8Array[] {
     const pieces = written;
     written = [];
-    if (bytes > MOST_BYTES) throw new Error('The archive is longer than four gigabytes.');
+    if (bytes > MOST_BYTES) throw new Error('The ZIP file of the export is larger than 4 GB. Choose fewer days.');
     return pieces;
   }
   for await (const { name, content } of files) {

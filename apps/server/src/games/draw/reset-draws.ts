@@ -38,7 +38,9 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
     // Reads the progress from the database, so that changes by other instances and tools are included.
     const keep = async () => opened.note(await readDrawHeads(storage));
     timer = setInterval(() => {
-      keep().catch((error) => log.warn({ err: error }, 'the progress of the draws could not be read'));
+      keep().catch((error) =>
+        log.warn({ err: error }, 'the progress of the draws could not be read from the database; trying again'),
+      );
     }, REMEMBER_MS).unref();
   });
   app.addHook('onClose', async () => {

@@ -52,7 +52,7 @@ export async function revealedSeed(db: Db, drawId: string, seedKey: SeedKey): Pr
 
 async function seedOfDraw(db: Db, drawId: string) {
   const stored = await storedSeed.first(db, { drawId });
-  if (!stored) throw new Error(`There is no draw ${drawId}.`);
+  if (!stored) throw new Error(`The database has no seed of draw ${drawId}.`);
   return stored;
 }
 
@@ -242,7 +242,8 @@ export async function takeCommitments<G extends { id: string }>(
 ): Promise<(Commitment & { game: G })[]> {
   const open = await lowestOpen(tx, games.length, seeds);
   const taken = games.flatMap((game, i) => open.slice(i, i + 1).map((commitment) => ({ ...commitment, game })));
-  if (taken.length < games.length) throw new Error(`Hall ${tx.hall.id} has too few commitments.`);
+  if (taken.length < games.length)
+    throw new Error(`Hall ${tx.hall.id} has ${taken.length} unused commitments for ${games.length} new games.`);
   for (const { drawId, game } of taken) await giveCommitment(tx, drawId, game.id);
   await fillCommitments(tx, seeds);
   return taken;

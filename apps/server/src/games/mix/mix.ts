@@ -198,10 +198,10 @@ export function createMixes(services: MixDeps, games: MixedGames): Mixes {
         return;
       } catch (error) {
         if (error instanceof Refusal) {
-          log.error({ gameId, code: error.code }, 'a mix cannot continue: void its game');
+          log.error({ gameId, code: error.code }, 'the mix of phone codes cannot continue; the game must be voided');
           return;
         }
-        log.warn({ err: error, gameId }, 'a mix failed and is tried again');
+        log.warn({ err: error, gameId }, 'the mix of phone codes failed; trying again');
         await Promise.race([sleep(RETRY_MS, undefined, { ref: false }), stopped]);
       }
     }
@@ -232,7 +232,9 @@ export function createMixes(services: MixDeps, games: MixedGames): Mixes {
     async start() {
       await runUntouched(-LOOK_MS);
       const look = () =>
-        runUntouched(UNTOUCHED_MS).catch((error) => log.warn({ err: error }, 'looking for mixes failed'));
+        runUntouched(UNTOUCHED_MS).catch((error) =>
+          log.warn({ err: error }, 'unfinished mixes of phone codes could not be looked up; trying again'),
+        );
       timer = setInterval(look, LOOK_MS).unref();
     },
     stop() {

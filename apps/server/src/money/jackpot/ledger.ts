@@ -186,7 +186,9 @@ export async function bookRounding(
 function checkAgainstLedger(jackpot: StoredJackpot, last: LastEntry | undefined): void {
   const { seq, put_in_after, available_after } = last ?? { seq: 0, put_in_after: 0, available_after: 0 };
   if (seq === jackpot.entries && put_in_after === jackpot.put_in && available_after === jackpot.available) return;
-  throw new Error(`The jackpot of hall ${jackpot.hall_id} does not match its ledger.`);
+  throw new Error(
+    `The jackpot of hall ${jackpot.hall_id} does not match its ledger. Run npm run hall -- audit verify.`,
+  );
 }
 
 type LastEntry = { seq: number; put_in_after: number; available_after: number };
