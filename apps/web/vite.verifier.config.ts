@@ -36,7 +36,7 @@ function oneFile(): Plugin {
     transformIndexHtml: { order: 'pre', handler: inlineWatch },
     generateBundle(_, bundle) {
       const page = bundle[FILE];
-      if (page?.type !== 'asset') throw new Error(`${FILE} was not built`);
+      if (page?.type !== 'asset') throw new Error(`the web build did not create ${FILE}`);
       let html = String(page.source);
       for (const [name, part] of Object.entries(bundle)) {
         if (part === page) continue;

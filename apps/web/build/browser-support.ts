@@ -221,8 +221,11 @@ function checkBuild() {
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const files = names.filter((name) => /\.(js|css|html)$/.test(name));
   const bad = files.map((name) => ({ name, found: findings(name) })).filter(({ found }) => found.length > 0);
-  for (const { name, found } of bad) console.log(`${name} uses features that the oldest supported browsers lack: ${found.join(', ')}`);
-  console.log(`${files.length} files, ${ofStaff.size} of them for the staff alone, ${bad.length} too new`);
+  for (const { name, found } of bad)
+    console.log(`${name} uses features that the oldest supported browsers lack: ${found.join(', ')}`);
+  console.log(
+    `Checked ${files.length} files (${ofStaff.size} only for staff): ${bad.length} use features that are too new`,
+  );
   if (bad.length > 0) process.exitCode = 1;
 }
 

@@ -11,7 +11,7 @@ export function filesFor(manifest: Manifest, keys: readonly string[]): string[] 
   const seen = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk) throw new Error(`${key} is not loaded by itself in the web build: bring the limits up to date`);
+    if (!chunk) throw new Error(`${key} has no file of its name in the web build: update LIMITS in sizes.ts`);
     if (seen.has(key)) return;
     seen.add(key);
     for (const next of chunk.imports ?? []) visit(next);
@@ -92,8 +92,8 @@ export function measure(
     const screens = screensOf(manifest);
     const named = limits.flatMap((limit) => (limit.page === page ? (limit.screen ?? []) : []));
     const without = screens.filter((screen) => !named.includes(screen));
-    if (without.length > 0) throw new Error(`no limit for: ${without.join(', ')}`);
-    if (!limits.some((limit) => limit.page === page)) throw new Error(`no limit for the page ${page}`);
+    if (without.length > 0) throw new Error(`no size limit for the screens ${without.join(', ')}`);
+    if (!limits.some((limit) => limit.page === page)) throw new Error(`no size limit for the page ${page}`);
   }
   return limits.map((limit) => {
     const screen = limit.screen === undefined ? [] : [`src/areas/${limit.screen}-screen.tsx`];

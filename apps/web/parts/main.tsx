@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { PartsPage } from './page.tsx';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root element');
+if (root === null) throw new Error('The page has no element with the id root');
 createRoot(root).render(
   <StrictMode>
     <PartsPage />

@@ -10,7 +10,7 @@ const I18nContext = createContext<StaffI18n | null>(null);
 /** Returns the language and the calendar of the staff, for controls that change them. */
 export function useStaffI18n(): StaffI18n {
   const i18n = use(I18nContext);
-  if (i18n === null) throw new Error('Only inside a page of the staff');
+  if (i18n === null) throw new Error('useStaffI18n must be used inside StaffProvider');
   return i18n;
 }
 

@@ -67,7 +67,7 @@ export function readSetting(key: SettingKey): string | null {
 export function writeSetting(key: SettingKey, value: string): void {
   try {
     const storage = storageFor(key);
-    if (storage === null) throw new Error('no storage');
+    if (storage === null) throw new Error('the browser storage is not available');
     storage.setItem(key, value);
     inMemory.delete(key);
   } catch {

@@ -55,6 +55,6 @@ export const HallStreamContext = createContext<HallStream | null>(null);
 
 export function useHallStream(): HallStream {
   const stream = use(HallStreamContext);
-  if (stream === null) throw new Error('Only for a person who is signed in');
+  if (stream === null) throw new Error('useHallStream must be used inside HallStreamContext');
   return stream;
 }

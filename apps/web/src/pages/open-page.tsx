@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 export function openPage(page: ReactNode): void {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no root element');
+  if (root === null) throw new Error('The page has no element with the id root');
   createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }
 

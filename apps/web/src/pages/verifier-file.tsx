@@ -60,7 +60,7 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
 document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root element');
+if (root === null) throw new Error('The page has no element with the id root');
 createRoot(root).render(
   <StrictMode>
     <VerifierFile />

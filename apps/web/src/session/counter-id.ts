@@ -83,6 +83,6 @@ export const CounterClaimContext = createContext<(() => Promise<string>) | null>
 
 export function useCounterClaim(): () => Promise<string> {
   const claim = use(CounterClaimContext);
-  if (claim === null) throw new Error('Only for a person who is signed in');
+  if (claim === null) throw new Error('useCounterClaim must be used inside CounterClaimContext');
   return claim;
 }

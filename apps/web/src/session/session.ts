@@ -157,7 +157,7 @@ export const SessionContext = createContext<Session | null>(null);
 
 export function useSessionStore(): Session {
   const session = use(SessionContext);
-  if (session === null) throw new Error('Only inside a page of the staff');
+  if (session === null) throw new Error('useSessionStore must be used inside SessionContext');
   return session;
 }
 
@@ -169,7 +169,7 @@ export function useSession() {
 /** Returns the signed-in user. Must be used only inside `Guard`, otherwise it throws if no user is signed in. */
 export function useUser(): SessionUser {
   const { user } = useSession();
-  if (user === null) throw new Error('Nobody is signed in');
+  if (user === null) throw new Error('useUser requires a signed-in user');
   return user;
 }
 

@@ -53,7 +53,7 @@ export async function fetchSound(address: string): Promise<ArrayBuffer> {
   if (kept !== undefined) return kept.arrayBuffer();
   // The request bypasses the HTTP cache, because it may contain the sound of an earlier release.
   const response = await fetch(address, { cache: cache === null ? 'default' : 'reload' });
-  if (!response.ok) throw new Error(`The sound was refused with ${response.status}`);
+  if (!response.ok) throw new Error(`The server did not send the sound: status ${response.status}`);
   if (cache !== null) await cache.put(address, response.clone()).catch(() => undefined);
   return response.arrayBuffer();
 }

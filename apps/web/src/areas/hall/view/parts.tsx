@@ -49,7 +49,7 @@ export function useServerNow(): Date {
 /** Returns the current game. Must be used only in a scene that displays a game, otherwise it throws. */
 export function useShownGame(): DisplayedGame {
   const { game } = useHall();
-  if (game === null) throw new Error('useShownGame must be used in a scene of a game');
+  if (game === null) throw new Error('useShownGame must be used in a scene that displays a game');
   return game;
 }
 

@@ -133,7 +133,8 @@ type NewGame = Body<'POST /games/sequential'>;
 /** Returns the request body that creates a game. The settings must be valid, otherwise the function throws. */
 function newGameFrom(setup: Setup): NewGame {
   const bet = betOf(setup.bet);
-  if (bet === null || !isPattern(setup.pattern)) throw new Error('setup must be checked before it becomes a game');
+  if (bet === null || !isPattern(setup.pattern))
+    throw new Error('bet and pattern of the setup must be valid before a game is created');
   return {
     count: 1,
     pattern: setup.pattern,
