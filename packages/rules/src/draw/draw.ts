@@ -70,7 +70,7 @@ export function salesRootOf(sales: Sales, scheme: Scheme = 'bingo75/v2', from?: 
     ascending(cards).join(','),
   ];
   if (!hasSet(scheme)) return sha256(frame(labelOf('v1', 'sales', scheme), ...figures));
-  if (!from) throw new RangeError(`sales of scheme ${scheme} require the card set`);
+  if (!from) throw new RangeError(`sales root of scheme ${scheme} requires the card set, but none was given`);
   return sha256(frame(labelOf('v3', 'sales', scheme), ...figures, from.set, from.jackpotRule, from.sold));
 }
 

@@ -212,7 +212,8 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
 function setOf(game: Game): SetOnReceipt {
   const { cardSet: set, jackpotRule, jackpotOffer } = game;
   const sold = soldFromSet(game)?.sold;
-  if (!set || sold === undefined) throw new Error(`Game ${game.id} has no set of cards.`);
+  if (!set || sold === undefined)
+    throw new Error(`Game ${game.id} has no card set, but scheme ${game.scheme} requires one.`);
   const decision = jackpotDecided(game);
   const decided = decision &&
     jackpotOffer && {

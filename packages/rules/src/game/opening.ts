@@ -184,7 +184,9 @@ function start(game: Game, { at, round, publicText: text = game.publicText, whol
  */
 function fitting(game: Game, round: number): number {
   if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0))
-    throw new RangeError(`round ${round} is not valid for game ${game.id}`);
+    throw new RangeError(
+      `round must be 0 in a fair game and positive in a designated one, got ${round} for game ${game.id}`,
+    );
   return round;
 }
 
@@ -234,7 +236,8 @@ export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitmen
   const parts = game.mix?.parts ?? [];
   const mix = mixOf(game.publicText, parts, scheme);
   const last = game.mix?.links[SLOW_LINKS - 1];
-  if (parts.length > 0 && last === undefined) throw new Error(`The mix of game ${game.id} is not finished.`);
+  if (parts.length > 0 && last === undefined)
+    throw new Error(`The draw of game ${game.id} is unknown until its mix of phone codes is finished.`);
   const slow = last === undefined ? slowStart({ drawId, commitment, salesRoot, mix, scheme }) : hexToBytes(last);
   return { scheme, seed, drawId, commitment, salesRoot, mix, slow };
 }
@@ -263,7 +266,8 @@ function closeSale(game: Game, { at, phones }: CloseSale): Decided {
 /** A late mix is never closed, because staff with access to the computer had time to try other codes. */
 function closeMix(game: Game, { at, parts }: CloseMix): Decided {
   if (!game.mix || game.mix.closedAt !== null || isTooLateToClose(game.mix, at)) return fail('MIX_CLOSED');
-  if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('parts of phones are not valid');
+  if (parts.length > MAX_PARTS || !parts.every(isPart))
+    throw new RangeError(`phone codes must be at most ${MAX_PARTS} valid parts, got ${parts.length}`);
   return ok({ events: [{ type: 'mixClosed', at: Math.max(at, game.mix.openedAt), parts }] });
 }
 

@@ -97,7 +97,7 @@ function call(game: Game, command: MakeCall): Decided {
   if (command.nextRound === undefined) return ok({ events: [called] });
 
   if (!isFurtherRound(game, command))
-    throw new RangeError(`round ${command.nextRound} is not valid after round ${roundInForce(game)}`);
+    throw new RangeError(`next round cannot follow round ${roundInForce(game)} of the draw, got ${command.nextRound}`);
   return ok({ events: [called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }] });
 }
 
