@@ -82,7 +82,7 @@ async function build(part, print) {
   for (const config of part.configs) {
     const options = ['build', '--config', config, '--logLevel', 'warn'];
     if (!(await runNode(vite, options, { cwd: inRoot(part.folder), quiet: true, env }))) {
-      throw new Error(`The ${part.name} could not be built; the lines above say why.`);
+      throw new Error(`The ${part.name} could not be built. The lines above contain the reason.`);
     }
   }
   // Written last: a build that was cut off leaves no stamp and is done again.

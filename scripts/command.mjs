@@ -99,7 +99,7 @@ export async function freePort() {
     const port = randomInt(PORTS.from, PORTS.upTo);
     if (await isFree(port)) return port;
   }
-  throw new Error(`No port of 127.0.0.1 from ${PORTS.from} to ${PORTS.upTo} could be used.`);
+  throw new Error(`No free port was found on 127.0.0.1 from ${PORTS.from} to ${PORTS.upTo}.`);
 }
 
 /**

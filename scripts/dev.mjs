@@ -86,7 +86,7 @@ try {
     // Not emptied, because a running server may load files of the previous build.
     build: { outDir, emptyOutDir: false, watch: {} },
   });
-  if (!('on' in watcher)) throw new Error('Vite does not watch.');
+  if (!('on' in watcher)) throw new Error('Vite did not start to watch the files of the server.');
   // Sent only after a successful build; until then the current server continues.
   watcher.on('event', (event) => {
     if (event.code === 'BUNDLE_END') server.restart();

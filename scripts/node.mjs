@@ -68,7 +68,7 @@ async function ownNode() {
     ));
   if (fetched) return PROGRAM;
   throw new Error(
-    `Adarash runs on Node ${RELEASE} or newer, this is ${process.versions.node}, and none could be fetched for ${process.platform}-${process.arch}. Install it from https://nodejs.org and try again.`,
+    `Adarash requires Node ${RELEASE} or newer. This is Node ${process.versions.node}, and Node ${RELEASE} could not be downloaded for ${process.platform}-${process.arch}. Install it from https://nodejs.org and try again.`,
   );
 }
 
