@@ -168,7 +168,7 @@ test('pays one award if several draws are concurrent', async () => {
 describe('a jackpot draw among too few cards', () => {
   const play = (cards: number) => startedGame(pair.cashier.api, { cardPool: range(1, cards) });
   const tooFew = (min: number) =>
-    `This game has too few cards: one is drawn among at least ${min}. The award stays pending.`;
+    `This game has too few cards: the jackpot is drawn among at least ${min} cards. The award stays pending.`;
 
   test('rejects the draw of an award without game number and preserves it for a larger game', async () => {
     const { _id: awardId } = await award({ random: true });

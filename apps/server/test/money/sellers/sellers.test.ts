@@ -81,7 +81,7 @@ test('balances an evening of two sellers and the counter to the santim', async (
     out,
     409,
     'SELLERS_OUT',
-    'Still with sellers, in BIRR: Hana 5. Settle it first, or confirm the sum and enter a reason.',
+    'Money still with sellers, in BIRR: Hana 5. Settle it first, or confirm the sum and enter a reason.',
   );
   expectRefusal(await shifts.close({ note: 'x', withSellers: 4 }), 409, 'SELLERS_OUT');
   expectRefusal(await shifts.close({ withSellers: 5 }), 400, 'SHIFT_NOTE_REQUIRED');
