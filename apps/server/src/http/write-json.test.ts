@@ -114,10 +114,10 @@ test('throws if validation finds a response that does not match its schema', () 
 
 test('refuses a response schema that accepts any value', () => {
   for (const open of [z.any(), z.unknown(), z.object({ a: z.any() }), z.record(z.string(), z.unknown())])
-    expect(() => writerOf(open, false)({ a: 'secret' })).toThrow('A response cannot contain');
+    expect(() => writerOf(open, false)({ a: 'secret' })).toThrow('are not supported in the response of a route');
 });
 
 test('writes a response of every schema of the contract', () => {
   for (const { answer } of Object.values(ROUTES) as Route[])
-    if (answer) expect(() => writerOf(answer, false)({})).not.toThrow('A response cannot contain');
+    if (answer) expect(() => writerOf(answer, false)({})).not.toThrow('are not supported in the response of a route');
 });
