@@ -19,16 +19,14 @@ const WITH_REMOVED_RULES = `select games.number, coalesce(nullif(halls.hall_name
 /** Throws if this release must not upgrade the database. The check changes nothing. */
 export async function refuseUpgrade(db: Db): Promise<void> {
   if ((await sql.raw(OF_DEMO).execute(db)).rows.length > 0)
-    throw new StartError('The database is a demo of release 1.1. Start a new demo with npm run demo.');
+    throw new StartError('This is a demo of release 1.1. Start a new one with npm run demo.');
   // A database of release 1.0.0 has no documents of games, and none of the rules that were removed later.
   if (!(await hasColumn(db, 'games', 'document'))) return;
   const games = await sql.raw<{ number: number; hall: string; document: string }>(WITH_REMOVED_RULES).execute(db);
   for (const { number, hall, document } of games.rows) {
     const { jackpotRule = '', terms } = JSON.parse(document);
     if (jackpotRule !== '' || terms?.lateCalls === 'off')
-      throw new StartError(
-        `This release cannot continue game ${number} of hall ${hall}. Finish the game with commit f6f35fb7 first.`,
-      );
+      throw new StartError(`Finish game ${number} of hall ${hall} with commit f6f35fb7 first.`);
   }
 }
 

@@ -235,7 +235,7 @@ test('refuses the database of an old demo', async () => {
   const place = await fromColumns();
   await pastTheServer(place, "insert into settings (name, value) values ('demo', '{}')");
   await expect(open(place)).rejects.toThrow(
-    'The database is a demo of release 1.1. Start a new demo with npm run demo.',
+    'This is a demo of release 1.1. Start a new one with npm run demo.',
   );
 });
 

@@ -514,7 +514,7 @@ test.each([
   await sql`update games set document = ${document} where id = ${game?.id}`.execute(db);
   const before = await readKept(db);
   await expect(open(place)).rejects.toThrow(
-    'This release cannot continue game 7 of hall Bole. Finish the game with commit f6f35fb7 first.',
+    'Finish game 7 of hall Bole with commit f6f35fb7 first.',
   );
   expect(await readKept(db)).toEqual(before);
   await db.destroy();
