@@ -234,9 +234,7 @@ test.runIf(ENGINE === 'postgresql')('upgrades an old database once if several se
 test('refuses the database of an old demo', async () => {
   const place = await fromColumns();
   await pastTheServer(place, "insert into settings (name, value) values ('demo', '{}')");
-  await expect(open(place)).rejects.toThrow(
-    'This is a demo of release 1.1. Start a new one with npm run demo.',
-  );
+  await expect(open(place)).rejects.toThrow('This is a demo of release 1.1. Start a new one with npm run demo.');
 });
 
 test('refuses an unsupported old database with the required upgrade path and changes no table', async () => {

@@ -513,9 +513,7 @@ test.each([
   const document = JSON.stringify(change(JSON.parse(game?.document ?? '')));
   await sql`update games set document = ${document} where id = ${game?.id}`.execute(db);
   const before = await readKept(db);
-  await expect(open(place)).rejects.toThrow(
-    'Finish game 7 of hall Bole with commit f6f35fb7 first.',
-  );
+  await expect(open(place)).rejects.toThrow('Finish game 7 of hall Bole with commit f6f35fb7 first.');
   expect(await readKept(db)).toEqual(before);
   await db.destroy();
   for (const file of [copyBefore(join(place.dataDir, 'adarash.db')), join(place.dataDir, 'texts-1.1.csv')])
