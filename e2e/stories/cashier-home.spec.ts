@@ -35,6 +35,15 @@ story('the dashboard links to setup and displays the running game', async ({ pag
   await expect(page).toHaveURL('/select-card');
 });
 
+story('a link to the hall and the TV opens their section on the dashboard', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/cashier-dashboard');
+  const section = page.locator('#hall-and-tv');
+  await expect(section).not.toHaveAttribute('open');
+  await page.evaluate(() => window.location.assign('#hall-and-tv'));
+  await expect(section).toHaveAttribute('open');
+  await expect(page.getByLabel(name('cashier-home.notice'))).toBeInViewport();
+});
+
 story('the dashboard suggests the next step of the evening, which Enter opens', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   const main = page.getByRole('main');

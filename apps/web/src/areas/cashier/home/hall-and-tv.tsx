@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '@/i18n/use-t.tsx';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
@@ -20,13 +20,20 @@ export const HALL_AND_TV = 'hall-and-tv';
  */
 export function HallAndTv() {
   const { word } = useT(CASHIER_HOME);
-  const isLinked = useLocation().hash === `#${HALL_AND_TV}`;
-  const [isOpen, setOpen] = useState(isLinked);
+  const location = useLocation();
+  const [isOpen, setOpen] = useState(false);
   const [printing, setPrinting] = useState(false);
+  const section = useRef<HTMLDetailsElement>(null);
+  // Runs for each use of a link, so that the link of the checklist also opens the section on the same screen.
+  useEffect(() => {
+    if (location.hash !== `#${HALL_AND_TV}`) return;
+    setOpen(true);
+    section.current?.scrollIntoView();
+  }, [location]);
   return (
     <details
       id={HALL_AND_TV}
-      key={String(isLinked)}
+      ref={section}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="rounded-card border border-line bg-surface"
