@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../scripts/command.mjs';
+import { LAYERS } from './import-boundaries.ts';
 import { codeOf, linksOf, pagesUnder, read } from './pages.ts';
-import { FLOORS } from './walls.ts';
 
 const page = read('docs/architecture.md');
 
@@ -57,7 +57,7 @@ describe('docs/architecture.md', () => {
       folder,
       Number(floor),
     ]);
-    const floors = FLOORS['apps/server/src/'] ?? [];
+    const floors = LAYERS['apps/server/src/'] ?? [];
     expect(said).toEqual(floors.flatMap((folders, index) => folders.map((folder) => [folder, index + 1])));
   });
 

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 import { isCommand } from '../scripts/command.mjs';
-import { readSources, resolve, type Sources, visitTypeImports } from './walls.ts';
+import { readSources, resolve, type Sources, visitTypeImports } from './import-boundaries.ts';
 
 // Finds exported names of the product that no file imports, because they only seem to be used, and names that two
 // packages export with different meanings, so that a search for a name finds one thing.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compressedIn, MOST_COMPRESSED } from './compressed-code.ts';
 import { LARGER, largeFolders } from './folder-size.ts';
-import { readSources } from './walls.ts';
+import { readSources } from './import-boundaries.ts';
 
 const PRODUCT = /^(packages|apps)\/[^/]+\/src\//;
 const TEST = /\.test\.|test-support/;

@@ -135,7 +135,7 @@ const TYPES = ['--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInf
 const STEPS: readonly Step[] = [
   { name: 'install', run: () => attempt(ensureInstalled), short: 1, stopsAll: true },
   { name: 'lint', run: tool(inModules('@biomejs/biome/bin/biome'), 'check', '.'), short: 7 },
-  { name: 'walls', run: tool(inRoot('checks/walls.ts')), short: 3 },
+  { name: 'boundaries', run: tool(inRoot('checks/import-boundaries.ts')), short: 3 },
   { name: 'exports', run: tool(inRoot('checks/exports.ts')), short: 3 },
   { name: 'prose', run: tool(inRoot('checks/prose.ts')), short: 3 },
   { name: 'commits', run: tool(inRoot('checks/commits.ts')), short: 1 },
@@ -156,7 +156,7 @@ const STEPS: readonly Step[] = [
 const BEFORE: Readonly<Record<string, readonly string[]>> = { engines: ['build', 'browser-support'] };
 
 /** Steps of `quick`, which runs only tests that the uncommitted changes can affect. */
-const QUICK = ['install', 'lint', 'walls', 'exports', 'prose', 'commits', 'types', 'unit', 'page', 'api-sqlite'];
+const QUICK = ['install', 'lint', 'boundaries', 'exports', 'prose', 'commits', 'types', 'unit', 'page', 'api-sqlite'];
 
 const NAMES = STEPS.map(({ name }) => name);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSources } from '../walls.ts';
+import { readSources } from '../import-boundaries.ts';
 import { exportsOf, stateOf, textsAtLoad } from './web-modules.ts';
 
 const WEB = 'apps/web/src/';

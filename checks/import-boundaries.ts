@@ -3,7 +3,8 @@ import { posix, relative, sep } from 'node:path';
 import { parseSync } from 'vite';
 import { inRoot, isCommand, ROOT } from '../scripts/command.mjs';
 
-// The walls of the repository as data and small predicates over paths like `apps/web/src/areas/admin/users.tsx`.
+// The import boundaries of the repository, as data and small predicates over paths like
+// `apps/web/src/areas/admin/users.tsx`.
 
 /** From a file of the repository to another, or to a package by its name. */
 type Import = { from: string; to: string };
@@ -35,7 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = { 'packages/rules': ['@noble/hashes
  * Layers of server and web, top first. A folder may import only folders of lower layers. A nested folder may have a
  * separate layer.
  */
-export const FLOORS: Record<string, string[][]> = {
+export const LAYERS: Record<string, string[][]> = {
   'apps/server/src/': [
     ['cli'],
     ['documents'],
@@ -63,7 +64,7 @@ export const FLOORS: Record<string, string[][]> = {
   ],
 };
 
-/** The files that put the server and the web together, above all floors. */
+/** The files that put the server and the web together, above all layers. */
 const ASSEMBLY =
   /^apps\/(server\/src\/(app|main|services|command-line|create-services|start-frame|verify|packaged))\.tsx?$/;
 
@@ -93,23 +94,23 @@ function areas({ from, to }: Import) {
 /**
  * Returns the folder of a file in its app, or a nested folder with a separate layer; '' for a file beside the folders.
  */
-function roomOf(app: string, path: string): string | undefined {
+function layerFolder(app: string, path: string): string | undefined {
   if (!path.startsWith(app)) return undefined;
   const [first = '', second = ''] = posix.dirname(path.slice(app.length)).split('/');
   const inner = `${first}/${second}`;
-  if (FLOORS[app]?.some((rooms) => rooms.includes(inner))) return inner;
+  if (LAYERS[app]?.some((folders) => folders.includes(inner))) return inner;
   return first === '.' ? '' : first;
 }
 
-function floors({ from, to }: Import) {
-  for (const [app, floors] of Object.entries(FLOORS)) {
-    const [here, there] = [roomOf(app, from), roomOf(app, to)];
+function layers({ from, to }: Import) {
+  for (const [app, layers] of Object.entries(LAYERS)) {
+    const [here, there] = [layerFolder(app, from), layerFolder(app, to)];
     if (here === undefined || !there || here === there || TEST.test(from) || ASSEMBLY.test(from)) continue;
-    const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room));
-    const [floor, other] = [floorOf(here), floorOf(there)];
+    const layerOf = (folder: string) => layers.findIndex((folders) => folders.includes(folder));
+    const [layer, other] = [layerOf(here), layerOf(there)];
     if (here === '') return `a file outside the folders of ${app} imports none of them`;
-    if (floor < 0 || other < 0) return `${floor < 0 ? here : there} has no floor in checks/walls.ts`;
-    if (other <= floor) return `${there} does not stand on a floor below ${here}`;
+    if (layer < 0 || other < 0) return `${layer < 0 ? here : there} has no layer in checks/import-boundaries.ts`;
+    if (other <= layer) return `${there} is not in a layer below ${here}`;
   }
   return undefined;
 }
@@ -129,7 +130,7 @@ function papersAlone({ from, to }: Import) {
   return 'papers are made in apps/server/src/documents alone';
 }
 
-const WALLS = [workspaces, publishedPackages, areas, floors, migrationsAlone, papersAlone];
+const BOUNDARIES = [workspaces, publishedPackages, areas, layers, migrationsAlone, papersAlone];
 
 /** Stories, benchmarks, fault injection and checks have no package to import scripts or the server by. */
 const mayReachOut = (path: string) => /^(e2e|bench|fault-injection|checks|deploy)$/.test(workspaceOf(path));
@@ -196,7 +197,7 @@ export function resolve(files: Set<string>, from: string, specifier: string) {
 export type Sources = Map<string, string>;
 
 /** Returns one sentence for each forbidden import. */
-export function brokenWalls(sources: Sources): string[] {
+export function brokenBoundaries(sources: Sources): string[] {
   const files = new Set(sources.keys());
   const broken: string[] = [];
   for (const [from, text] of sources) {
@@ -211,8 +212,8 @@ export function brokenWalls(sources: Sources): string[] {
       if (specifier.startsWith('../../../') && to.startsWith(WEB)) {
         broken.push(`${from}: imports ${specifier}: write @/${to.slice(WEB.length)}`);
       }
-      for (const wall of WALLS) {
-        const reason = wall({ from, to });
+      for (const boundary of BOUNDARIES) {
+        const reason = boundary({ from, to });
         if (reason) broken.push(`${from}: imports ${specifier}, but ${reason}`);
       }
     }
@@ -243,8 +244,8 @@ export function readSources(): Sources {
 
 if (isCommand(import.meta.url)) {
   const sources = readSources();
-  const broken = brokenWalls(sources);
+  const broken = brokenBoundaries(sources);
   for (const line of broken) console.error(line);
   if (broken.length > 0) process.exitCode = 1;
-  else console.log(`The walls stand: ${sources.size} files.`);
+  else console.log(`All imports are allowed: ${sources.size} files.`);
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brokenWalls } from './walls.ts';
+import { brokenBoundaries } from './import-boundaries.ts';
 
-const check = (files: Record<string, string>) => brokenWalls(new Map(Object.entries(files)));
+const check = (files: Record<string, string>) => brokenBoundaries(new Map(Object.entries(files)));
 
 /** Rows: name, files, and a part of the expected violation. */
 const VIOLATIONS: [string, Record<string, string>, string][] = [
@@ -49,13 +49,13 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ],
   [
     'an area using an area, by a relative import',
-    { 'apps/web/src/areas/admin/a.tsx': "import '../hall/b.tsx';" },
-    'area admin may not import area hall',
+    { 'apps/web/src/areas/admin/a.tsx': "import '../tv/b.tsx';" },
+    'area admin may not import area tv',
   ],
   [
     'an area using an area, by the short name of the web',
-    { 'apps/web/src/areas/admin/a.tsx': "import '@/areas/hall/b.tsx';" },
-    'area admin may not import area hall',
+    { 'apps/web/src/areas/admin/a.tsx': "import '@/areas/tv/b.tsx';" },
+    'area admin may not import area tv',
   ],
   [
     'a relative import that climbs three folders',
@@ -65,52 +65,48 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   [
     'ui using the api',
     { 'apps/web/src/ui/a.tsx': "import { get } from '../api/get.ts';" },
-    'api does not stand on a floor below ui',
+    'api is not in a layer below ui',
   ],
   [
     'ui using the session',
     { 'apps/web/src/ui/a.tsx': "import '../session/session.ts';" },
-    'session does not stand on a floor below ui',
+    'session is not in a layer below ui',
   ],
   [
     'an area using the app',
-    { 'apps/web/src/areas/hall/a.tsx': "import '../../app/b.ts';" },
-    'app does not stand on a floor below areas',
+    { 'apps/web/src/areas/tv/a.tsx': "import '../../app/b.ts';" },
+    'app is not in a layer below areas',
   ],
   [
     'the api using an area',
-    { 'apps/web/src/api/a.ts': "import '../areas/hall/b.ts';" },
-    'areas does not stand on a floor below api',
+    { 'apps/web/src/api/a.ts': "import '../areas/tv/b.ts';" },
+    'areas is not in a layer below api',
   ],
-  [
-    'ui using live',
-    { 'apps/web/src/ui/a.tsx': "import '../live/stream.ts';" },
-    'live does not stand on a floor below ui',
-  ],
+  ['ui using live', { 'apps/web/src/ui/a.tsx': "import '../live/stream.ts';" }, 'live is not in a layer below ui'],
   [
     'storage using the audit log',
     { 'apps/server/src/storage/a.ts': "import '../audit-log/append.ts';" },
-    'audit-log does not stand on a floor below storage',
+    'audit-log is not in a layer below storage',
   ],
   [
     'the audit log using money',
     { 'apps/server/src/audit-log/a.ts': "import '../money/b.ts';" },
-    'money does not stand on a floor below audit-log',
+    'money is not in a layer below audit-log',
   ],
   [
     'the audit log using its verification',
     { 'apps/server/src/audit-log/append.ts': "import './verify/verify.ts';" },
-    'audit-log/verify does not stand on a floor below audit-log',
+    'audit-log/verify is not in a layer below audit-log',
   ],
   [
     'money using games',
     { 'apps/server/src/money/jackpot/a.ts': "import '../../games/b.ts';" },
-    'games does not stand on a floor below money',
+    'games is not in a layer below money',
   ],
   [
     'games using documents',
     { 'apps/server/src/games/a.ts': "export { a } from '../documents/b.ts';" },
-    'documents does not stand on a floor below games',
+    'documents is not in a layer below games',
   ],
   [
     'a file of no folder using games',
@@ -118,16 +114,16 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
     'a file outside the folders of apps/server/src/ imports none of them',
   ],
   [
-    'folders of one floor using each other',
+    'folders of one layer that use each other',
     { 'apps/server/src/documents/a.ts': "import '../cli/b.ts';" },
-    'cli does not stand on a floor below documents',
+    'cli is not in a layer below documents',
   ],
-  ['a folder without a floor', { 'apps/server/src/attic/a.ts': "import '../storage/b.ts';" }, 'attic has no floor'],
+  ['a folder without a layer', { 'apps/server/src/attic/a.ts': "import '../storage/b.ts';" }, 'attic has no layer'],
   ['stories using the server', { 'e2e/a.ts': "import '../apps/server/src/app.ts';" }, 'e2e may not use apps/server'],
   [
     'a type taken through import()',
     { 'apps/server/src/money/a.ts': "export type G = import('../games/b.ts').G;" },
-    'games does not stand on a floor below money',
+    'games is not in a layer below money',
   ],
   [
     'a migration using the rules',
