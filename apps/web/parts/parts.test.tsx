@@ -42,7 +42,7 @@ const OWN_BUTTONS = [
   'app/layouts/staff-shell.tsx',
   'areas/admin/reports/cashier-reports-screen.tsx',
   'areas/cashier/setup/card-grid.tsx',
-  'areas/hall/view/voice-switch.tsx',
+  'areas/tv/view/voice-switch.tsx',
   'areas/live-game/view/notices.tsx',
   'areas/moderator/patterns/pattern-editor.tsx',
 ];
@@ -54,7 +54,7 @@ const OWN_INPUTS = ['areas/live-game/view/controls.tsx', 'areas/live-game/view/h
 const OWN_FORMS = [
   'areas/cashier/setup/settings-panel.tsx',
   'areas/live-game/view/quick-fields.tsx',
-  'areas/play/view/cards.tsx',
+  'areas/player/view/cards.tsx',
 ];
 
 /** Parts of the page that are tables of squares or of fields. */
@@ -62,8 +62,8 @@ const OWN_TABLES = ['game/board/board.tsx', 'game/board/card-grid.tsx', 'money/c
 
 /** Amounts in the sizes of the TV and of the live game. */
 const OWN_FACTS = [
-  'areas/hall/view/idle-scene.tsx',
-  'areas/hall/view/sale-scene.tsx',
+  'areas/tv/view/idle-scene.tsx',
+  'areas/tv/view/sale-scene.tsx',
   'areas/live-game/jackpot/jackpot-panel.tsx',
   'game/board/facts.tsx',
 ];

@@ -1,6 +1,6 @@
 import './every-page.ts';
-import PlayScreen from '../areas/play/play-screen.tsx';
-import { Word } from '../areas/play/texts.ts';
+import PlayScreen from '../areas/player/play-screen.tsx';
+import { Word } from '../areas/player/texts.ts';
 import { addressParts, openPage } from './open-page.tsx';
 import { PublicPage } from './public-page.tsx';
 

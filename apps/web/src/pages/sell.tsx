@@ -1,5 +1,5 @@
 import './every-page.ts';
-import SellScreen from '../areas/sell/sell-screen.tsx';
+import SellScreen from '../areas/seller/sell-screen.tsx';
 import { fetchFont } from '../lib/page.ts';
 import { openPage } from './open-page.tsx';
 import { PublicPage } from './public-page.tsx';

@@ -1,8 +1,8 @@
 import './every-page.ts';
-import '../areas/hall/hall-screen.css';
+import '../areas/tv/hall-screen.css';
 import { useState } from 'react';
-import HallScreen from '../areas/hall/hall-screen.tsx';
-import TvScreen from '../areas/hall/tv-screen.tsx';
+import HallScreen from '../areas/tv/hall-screen.tsx';
+import TvScreen from '../areas/tv/tv-screen.tsx';
 import { fetchFont } from '../lib/page.ts';
 import { addressParts, openPage } from './open-page.tsx';
 import { PublicPage } from './public-page.tsx';
