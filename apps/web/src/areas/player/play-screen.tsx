@@ -1,6 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import { ShieldCheck, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useJackpotMoment } from '../../celebrations/jackpot-moment.ts';
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { HallWord } from '../../i18n/hall-words.ts';
@@ -20,7 +20,7 @@ import { type TextKey, useTexts } from './texts.ts';
 import { useCards } from './use-cards.ts';
 import { Cards } from './view/cards.tsx';
 import { NewsBar } from './view/news-bar.tsx';
-import { CallsOfGame, Head, Now, PhoneMarks, Waiting } from './view/now.tsx';
+import { CallsOfGame, Head, NewestGame, Now, PhoneMarks, Waiting } from './view/now.tsx';
 
 const Check = lazy(() => import('./view/check.tsx'));
 
@@ -53,7 +53,16 @@ interface PlayProps {
   part: ReturnType<typeof useTakingPart>;
 }
 
-function Play({ code, view, connected, part }: PlayProps) {
+/** Draws a called number first. Cards, board and the rest of the page follow in a second render. */
+function Play({ view, ...rest }: PlayProps) {
+  return (
+    <NewestGame value={view.game}>
+      <Page view={useDeferredValue(view)} {...rest} />
+    </NewestGame>
+  );
+}
+
+const Page = memo(function Page({ code, view, connected, part }: PlayProps) {
   const { game } = view;
   const playing = isPlaying(game);
   const { named, language, word } = useTexts();
@@ -145,7 +154,7 @@ function Play({ code, view, connected, part }: PlayProps) {
       )}
     </div>
   );
-}
+});
 
 /** Stores the commitment (published hash) of every displayed game on the phone. Returns all stored games. */
 function useSeen({ game }: HallView): SeenGame[] {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@adarash/contract/live';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { randomHex } from '../../api/intent.ts';
 import { type AwakeWatch, watchAwake } from '../../lib/awake.ts';
@@ -98,5 +98,9 @@ export function useTakingPart(code: string) {
     keepTakingPart(wanted, Date.now());
     setOn(wanted);
   }, []);
-  return { on, choose, mix, phoneId: on ? phoneId() : null, onEvent: on ? hear.current : undefined };
+  // Must be the same object in each render without a change, otherwise the whole page renders at each called number.
+  return useMemo(
+    () => ({ on, choose, mix, phoneId: on ? phoneId() : null, onEvent: on && hear.current ? hear.current : undefined }),
+    [on, choose, mix],
+  );
 }

@@ -1,6 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import { Shuffle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
 import { Money } from '@/game/board/facts.tsx';
@@ -77,48 +77,55 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
   );
 }
 
+/** Game after the latest event. The rest of the page may still display the game before that event. */
+export const NewestGame = createContext<DisplayedGame | null>(null);
+
 /**
  * Header that stays visible while the cards scroll. While the phones' codes are mixed, it displays the progress instead
  * of the ball.
  */
-export const Head = ({ game, mix, children }: { game: DisplayedGame; mix: MixState; children: ReactNode }) => (
-  <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1">
-    {game.mixing !== null ? (
-      <Mixing mixing={game.mixing} mix={mix} />
-    ) : (
-      <div className="flex h-[8.25rem] flex-col gap-2">
-        <div className="flex h-20 items-center gap-3" data-region="ball">
-          <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-20 text-[2.4rem]" />
-          <Fit className="flex h-full flex-1 flex-col justify-center-safe gap-0.5 *:shrink-0">
-            <div className="flex items-baseline gap-x-3 whitespace-nowrap">
-              <p className="text-[max(0.75rem,1em)] leading-tight font-extrabold">
-                <HallWord text="game" values={{ number: game.gameNumber }} />
-              </p>
-              <p className="text-[max(0.75rem,0.875em)] leading-tight text-ink-soft">
-                <HallWord text="called" values={{ count: game.calledNumbers.length }} />
-              </p>
-            </div>
-            {game.status !== 'voided' && (
-              <p
-                data-prize=""
-                className="flex items-baseline gap-x-2 text-[max(0.75rem,0.875em)] leading-tight whitespace-nowrap"
-              >
-                <span data-spare="" className="min-w-0 truncate text-ink-soft">
-                  <HallWord text="prizePool" />
-                </span>
-                <strong className="shrink-0 text-[1.3em] text-go">
-                  <Money birr={game.prizePool} />
-                </strong>
-              </p>
-            )}
-            <LastFive called={game.calledNumbers} ballClass="size-[2rem] text-sm" />
-          </Fit>
+export function Head({ game: drawn, mix, children }: { game: DisplayedGame; mix: MixState; children: ReactNode }) {
+  const newest = useContext(NewestGame);
+  const game = newest?._id === drawn._id ? newest : drawn;
+  return (
+    <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1">
+      {game.mixing !== null ? (
+        <Mixing mixing={game.mixing} mix={mix} />
+      ) : (
+        <div className="flex h-[8.25rem] flex-col gap-2">
+          <div className="flex h-20 items-center gap-3" data-region="ball">
+            <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-20 text-[2.4rem]" />
+            <Fit className="flex h-full flex-1 flex-col justify-center-safe gap-0.5 *:shrink-0">
+              <div className="flex items-baseline gap-x-3 whitespace-nowrap">
+                <p className="text-[max(0.75rem,1em)] leading-tight font-extrabold">
+                  <HallWord text="game" values={{ number: game.gameNumber }} />
+                </p>
+                <p className="text-[max(0.75rem,0.875em)] leading-tight text-ink-soft">
+                  <HallWord text="called" values={{ count: game.calledNumbers.length }} />
+                </p>
+              </div>
+              {game.status !== 'voided' && (
+                <p
+                  data-prize=""
+                  className="flex items-baseline gap-x-2 text-[max(0.75rem,0.875em)] leading-tight whitespace-nowrap"
+                >
+                  <span data-spare="" className="min-w-0 truncate text-ink-soft">
+                    <HallWord text="prizePool" />
+                  </span>
+                  <strong className="shrink-0 text-[1.3em] text-go">
+                    <Money birr={game.prizePool} />
+                  </strong>
+                </p>
+              )}
+              <LastFive called={game.calledNumbers} ballClass="size-[2rem] text-sm" />
+            </Fit>
+          </div>
+          {children}
         </div>
-        {children}
-      </div>
-    )}
-  </div>
-);
+      )}
+    </div>
+  );
+}
 
 type Mixing = NonNullable<NonNullable<HallView['game']>['mixing']>;
 
