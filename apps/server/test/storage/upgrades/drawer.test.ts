@@ -3,27 +3,27 @@ import { EMPTY_SNAPSHOT } from '@adarash/rules/shift';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { verifyChains } from '../../src/audit-log/chain.ts';
-import { differences } from '../../src/audit-log/verify/verify.ts';
-import { readConfig } from '../../src/config/config.ts';
-import { openShiftOf } from '../../src/money/shifts/open-shift.ts';
-import { realRuntime } from '../../src/platform/runtime.ts';
-import { migratorOf } from '../../src/storage/migrate.ts';
-import { openStorage } from '../../src/storage/open.ts';
-import type { Db } from '../../src/storage/schema.ts';
-import { type Hall, type Pair, type Person, startHall } from '../harness/hall.ts';
-import { fine } from '../harness/play/evening.ts';
-import { cheapArgon2id, mixByHand } from '../harness/play/phones.ts';
-import { sellersOf } from '../harness/play/sellers.ts';
-import { shiftsOf } from '../harness/play/shifts.ts';
+import { verifyChains } from '../../../src/audit-log/chain.ts';
+import { differences } from '../../../src/audit-log/verify/verify.ts';
+import { readConfig } from '../../../src/config/config.ts';
+import { openShiftOf } from '../../../src/money/shifts/open-shift.ts';
+import { realRuntime } from '../../../src/platform/runtime.ts';
+import { migratorOf } from '../../../src/storage/migrate.ts';
+import { openStorage } from '../../../src/storage/open.ts';
+import type { Db } from '../../../src/storage/schema.ts';
+import { type Hall, type Pair, type Person, startHall } from '../../harness/hall.ts';
+import { fine } from '../../harness/play/evening.ts';
+import { cheapArgon2id, mixByHand } from '../../harness/play/phones.ts';
+import { sellersOf } from '../../harness/play/sellers.ts';
+import { shiftsOf } from '../../harness/play/shifts.ts';
 import {
   connectTo,
   type Place,
   placeFrom110,
   placeFromBefore,
   placeFromBuyers,
-} from '../harness/servers/storage-place.ts';
-import { KILLS, openAndDie } from '../harness/servers/upgrade.ts';
+} from '../../harness/servers/storage-place.ts';
+import { KILLS, openAndDie } from '../../harness/servers/upgrade.ts';
 
 const made: Place[] = [];
 afterEach(async () => {
