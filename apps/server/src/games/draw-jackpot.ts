@@ -24,7 +24,7 @@ export const drawJackpot =
     gameCommand(services, request, async (game) => {
       const { tx, by, answer } = game;
       const award = await awardOf(game);
-      if (award.random === 0) return give(services, game, award);
+      if (award.kind !== 'drawn') return give(services, game, award);
       const { loaded, isPending } = await mixes.askPhones(tx, by, game.loaded, {
         purpose: 'jackpot',
         intent: request.idempotencyKey,
@@ -67,7 +67,7 @@ async function awardOf({ tx, by, loaded: { game } }: GameTx): Promise<StoredAwar
  * game. The award remains pending.
  */
 async function needCards({ db }: HallTx, game: Game, award: StoredAward): Promise<void> {
-  if (award.random === 0 || jackpotRefusal({ ...game, drawn: false }, { random: true }) !== null) return;
+  if (award.kind !== 'drawn' || jackpotRefusal({ ...game, drawn: false }, { random: true }) !== null) return;
   const { drawMinCards } = await ownerSettings(db);
   const lastGames = await lastCardCounts(db, game, GAMES_JUDGED);
   const min = fewestCards(award.game_number !== null, drawMinCards, lastGames);
@@ -78,7 +78,7 @@ async function give(services: GameDeps, game: GameTx, award: StoredAward) {
   const { tx, by, change, answer } = game;
   const { id: awardId, amount, message } = award;
   const cardId = award.card ?? (await cardDrawn(services, game, award));
-  const given = { awardId, cardId, amount, message, random: award.random === 1, ...twoPersonsOf(by) };
+  const given = { awardId, cardId, amount, message, random: award.kind === 'drawn', ...twoPersonsOf(by) };
   const drawn = await change({ type: 'giveJackpot', at: by.at.getTime(), ...given }, { cardId });
   const triggered = await triggerAward(tx, by, award, drawn.game, cardId);
   return answer(drawn, {

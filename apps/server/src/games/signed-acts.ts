@@ -44,7 +44,7 @@ export function signedActs({ cardOf }: Pick<GameDeps, 'cardOf'>) {
   const drawing: SignedAbove<'POST /games/:id/select-jackpot-winner'> = async (tx, { params, at }) => {
     const game = await gameOf(tx, params);
     const award = game.jackpot ? null : await nextDueAward(tx.db, game, at);
-    if (award === null || (award.random === 1 && isMixing(game))) return null;
+    if (award === null || (award.kind === 'drawn' && isMixing(game))) return null;
     return drawOf(award, game.number);
   };
 

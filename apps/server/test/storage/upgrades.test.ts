@@ -92,7 +92,7 @@ function withChanges(before: Record<string, Row[]>): Record<string, Row[]> {
   const amount = Number(reserved?.amount);
   return {
     ...before,
-    awards: before.awards?.map((award) => (award === reserved ? { ...award, status: 'deleted' } : award)) ?? [],
+    awards: before.awards?.map((award) => withKind(award === reserved ? { ...award, status: 'deleted' } : award)) ?? [],
     jackpots:
       before.jackpots?.map(({ rule_within, must_go, updated_at, ...jackpot }) =>
         jackpot.hall_id === reserved?.hall_id
@@ -107,6 +107,12 @@ function withChanges(before: Record<string, Row[]>): Record<string, Row[]> {
     tallies: before.tallies?.map(withoutFeesOfRunning) ?? [],
     shifts: before.shifts?.map((shift) => ({ ...shift, first_counted: null, prefilled_means: null })) ?? [],
   };
+}
+
+/** The kind of an award has a column. */
+function withKind({ random, ...award }: Row): Row {
+  if (random === 1) return { ...award, kind: 'drawn' };
+  return { ...award, kind: award.card === null ? 'rule' : 'chosen' };
 }
 
 /** The digest of the card set has a column. */
@@ -136,7 +142,7 @@ function comparable(after: Record<string, Row[]>): Record<string, Row[]> {
     mixes: after.mixes?.map(({ touched_at, ...mix }) => mix) ?? [],
     tallies: after.tallies?.map(({ typed_numbers, typed_games, ...tally }) => tally) ?? [],
     idempotency_keys: after.idempotency_keys?.map(({ response, ...key }) => key) ?? [],
-    // Amounts that were filled in are compared in drawer-upgrade.test.ts, and one of their rows may be new.
+    // Amounts that were filled in are compared in upgrades/drawer.test.ts, and one of their rows may be new.
     shifts:
       after.shifts
         ?.filter(({ prefilled_means, opened_at, closed_at }) => prefilled_means === null || opened_at || closed_at)

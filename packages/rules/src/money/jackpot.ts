@@ -8,6 +8,13 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 /** Kinds of jackpot entries that staff create without a game. */
 export const BY_HAND = ['initial', 'addition', 'correction'] as const satisfies readonly EntryKind[];
 
+const AWARD_KINDS = ['drawn', 'chosen', 'rule'] as const;
+/**
+ * Kind of an award, based on its winning card: `drawn` in a game or `chosen` by staff. Only release 1.1 created awards
+ * by a `rule`, which paid all winners of a game.
+ */
+export type AwardKind = (typeof AWARD_KINDS)[number];
+
 /**
  * Change of the jackpot with a signed amount. Negative entries are awards, reversed contributions of voided games, and
  * corrections that lower the jackpot.

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@adarash/rules/jackpot';
+import type { AwardKind, EntryKind } from '@adarash/rules/jackpot';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
 import { balanceChange, type SellerMove } from '@adarash/rules/sellers';
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
@@ -8,7 +8,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { changedColumns, type LoggedEntry, MISSING, NOT_IN_LOG } from './entries.ts';
 
 type Booked = { kind: EntryKind; amount: number; at: string; game_id?: string; award_id?: string; entry: number };
-type LoggedAward = Pick<AwardsTable, 'status' | 'card' | 'amount' | 'game_id'> & { entry: number };
+type LoggedAward = Pick<AwardsTable, 'status' | 'kind' | 'card' | 'amount' | 'game_id'> & { entry: number };
 type LoggedClose = Pick<ShiftsTable, 'number' | 'opening_float' | 'closed_at' | 'day' | 'close' | 'record_seq'> & {
   entry: number;
 };
@@ -67,6 +67,7 @@ export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, a
     case 'jackpot.awarded':
       awards.set(subject, {
         status: 'pending',
+        kind: kindOf(event.after),
         card: event.after.card,
         amount: event.after.amount,
         game_id: null,
@@ -75,7 +76,11 @@ export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, a
       book('award', -event.after.amount, { award_id: subject });
       break;
     case 'jackpot.award-changed':
-      changeAward(subject, { card: event.after.card, amount: event.after.amount });
+      changeAward(subject, {
+        kind: kindOf(event.after),
+        card: event.after.card,
+        amount: event.after.amount,
+      });
       if (event.before.amount !== event.after.amount) {
         book('restore', event.before.amount, { award_id: subject });
         book('award', -event.after.amount, { award_id: subject });
@@ -87,7 +92,14 @@ export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, a
       break;
     // In release 1.1 a jackpot could be awarded by rule; such an award has the id of its game.
     case 'jackpot.reserved':
-      awards.set(subject, { status: 'pending', card: null, amount: event.after.amount, game_id: null, entry: seq });
+      awards.set(subject, {
+        status: 'pending',
+        kind: 'rule',
+        card: null,
+        amount: event.after.amount,
+        game_id: null,
+        entry: seq,
+      });
       book('award', -event.after.amount, { award_id: subject, game_id: subject });
       break;
     case 'jackpot.released':
@@ -133,6 +145,9 @@ export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, a
     }
   }
 }
+
+/** Returns the kind of an award that staff created or updated, from its audit entry. */
+const kindOf = ({ random }: { readonly random: boolean }): AwardKind => (random ? 'drawn' : 'chosen');
 
 type MoveDetails = {
   readonly shift: number;

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@adarash/contract';
 import type { HandedOver } from '@adarash/rules/game';
-import { award, deleteAward, editAward, isDue } from '@adarash/rules/jackpot';
+import { type AwardKind, award, deleteAward, editAward, isDue } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { editingAward, singly } from '@adarash/rules/second-signature';
 import { sql } from 'kysely';
@@ -76,18 +76,15 @@ export function awardJson(award: StoredAward, handedOver?: HandedOver): HistoryE
     triggeredByCashier: award.status === 'triggered',
     triggeredAt: award.triggered_at,
     drawAt: award.draw_at,
-    random: award.random === 1,
-    awardedBy: awardedBy(award),
+    random: award.kind === 'drawn',
+    awardedBy: AWARDED_BY[award.kind],
     twoPersons: award.two_persons === null ? undefined : twoPersonsJson(twoPersonsIn(award.two_persons)),
     paid: handedOver ? handedOverJson(handedOver) : null,
     cashierId: award.hall_id,
   };
 }
 
-function awardedBy(award: StoredAward): HistoryEntry['awardedBy'] {
-  if (isByRule(award)) return 'rule';
-  return award.random === 1 ? 'draw' : 'staff';
-}
+const AWARDED_BY: Record<AwardKind, HistoryEntry['awardedBy']> = { drawn: 'draw', chosen: 'staff', rule: 'rule' };
 
 /**
  * Returns the awards of a hall, newest first. `before` is the id of the last award on the previous page, which may have
@@ -113,7 +110,7 @@ export function listedAwardJson({ document, ...award }: StoredAward & { document
   if (document === null) return awardJson(award);
   const { jackpot, winners } = factsOf({ document });
   // An award by a rule of release 1.1 has several shares. It is paid when the last share is paid.
-  const isPaid = isByRule(award) && winners.every(({ handedOver }) => handedOver);
+  const isPaid = award.kind === 'rule' && winners.every(({ handedOver }) => handedOver);
   return awardJson(award, isPaid ? winners.at(-1)?.handedOver : jackpot?.handedOver);
 }
 
@@ -125,7 +122,7 @@ export async function chosenAwardWaits(db: Db): Promise<boolean> {
     .select('awards.id')
     .where('users.deleted_at', 'is', null)
     .where('awards.status', '=', 'pending')
-    .where('awards.random', '=', 0)
+    .where('awards.kind', '=', 'chosen')
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
@@ -137,8 +134,7 @@ export async function chosenAwardDrawnSince(db: Db, since: string): Promise<bool
     .selectFrom('awards')
     .select('id')
     .where('status', '=', 'triggered')
-    .where('random', '=', 0)
-    .where('card', 'is not', null)
+    .where('kind', '=', 'chosen')
     .where('triggered_at', '>=', since)
     .limit(1)
     .executeTakeFirst();
@@ -233,9 +229,6 @@ function waits(a: StoredAward, b: StoredAward, rank: number): number {
 
 const isFor = (award: StoredAward, game: Numbered) => award.game_number === game.number && award.series === game.series;
 
-/** Returns whether an award was paid by a rule of release 1.1. Such an award has shares of its winners and no card. */
-const isByRule = ({ card, random }: Pick<StoredAward, 'card' | 'random'>) => card === null && random === 0;
-
 const pendingAwards = (db: Db, hallId: string): Promise<StoredAward[]> =>
   db
     .selectFrom('awards')
@@ -255,13 +248,13 @@ const changeAward =
     const amount = amountOf(body.amount);
     return commit(async (tx, by) => {
       const before = await pendingAward(tx, params.id);
-      const staysRandom = before.random === 1 && (body.cardNumber ?? null) === null;
-      if (!staysRandom) await needDesignations(tx.db);
+      const staysDrawn = before.kind === 'drawn' && (body.cardNumber ?? null) === null;
+      if (!staysDrawn) await needDesignations(tx.db);
       const changed: AwardsTable = {
         ...before,
         amount,
-        card: staysRandom ? null : staffCard(body.cardNumber, await cardsOf(tx.db, tx.hall)),
-        random: staysRandom ? 1 : 0,
+        card: staysDrawn ? null : staffCard(body.cardNumber, await cardsOf(tx.db, tx.hall)),
+        kind: staysDrawn ? 'drawn' : 'chosen',
         message: body.message.trim(),
         draw_at: body.drawAt === undefined ? before.draw_at : instantOf(body.drawAt),
         two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
@@ -317,7 +310,7 @@ const makeAward =
         series: tx.hall.series,
         game_number: body.gameNumber ?? null,
         card,
-        random: body.random ? 1 : 0,
+        kind: body.random ? 'drawn' : 'chosen',
         amount,
         message: body.message.trim(),
         status: 'pending',
@@ -368,10 +361,10 @@ function staffCard(
 const instantOf = (drawAt: string | null | undefined): string | null =>
   drawAt === null || drawAt === undefined ? null : new Date(drawAt).toISOString();
 
-const recorded = ({ amount, card, random, series, game_number, draw_at, message, two_persons }: StoredAward) => ({
+const recorded = ({ amount, card, kind, series, game_number, draw_at, message, two_persons }: StoredAward) => ({
   amount,
   card,
-  random: random === 1,
+  random: kind === 'drawn',
   series,
   gameNumber: game_number,
   drawAt: draw_at,
@@ -379,7 +372,7 @@ const recorded = ({ amount, card, random, series, game_number, draw_at, message,
   twoPersons: two_persons === null ? undefined : twoPersonsIn(two_persons),
 });
 
-function confirmation({ amount, card, message }: StoredAward, remaining: Santim): string {
-  const winner = card === null ? 'a card that the draw will pick' : `card #${card}`;
+function confirmation({ amount, card, kind, message }: StoredAward, remaining: Santim): string {
+  const winner = kind === 'drawn' ? 'a card that the draw will pick' : `card #${card}`;
   return `Jackpot of ${formatBirr(amount)} BIRR awarded to ${winner}! Message: "${message}". Remaining: ${formatBirr(remaining)} BIRR`;
 }

@@ -85,7 +85,7 @@ const pendingJson = (award: StoredAward) => ({
   amount: birrFromSantim(award.amount),
   gameNumber: award.game_number,
   drawAt: award.draw_at,
-  random: award.random === 1,
+  random: award.kind === 'drawn',
   message: award.message,
 });
 

@@ -200,4 +200,14 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     where tallies.hall_id = typed.hall_id and tallies.period = typed.period
       and tallies.status = typed.status and tallies.pattern = typed.pattern`,
   ],
+  /**
+   * Stores the kind of an award in a column instead of a flag and a missing card. The default is the kind of an award
+   * for a card that staff chose, because an award without a kind must not pass for a drawn one.
+   */
+  '039-kind-of-awards': [
+    `alter table awards add column kind text default 'chosen' not null
+    constraint awards_kind check (kind in ('drawn', 'chosen', 'rule'))`,
+    `update awards set kind = case when random = 1 then 'drawn' when card is null then 'rule' else 'chosen' end`,
+    `alter table awards drop column random`,
+  ],
 };

@@ -1,6 +1,6 @@
 import type { Role } from '@adarash/contract/basics';
 import type { GameStatus } from '@adarash/rules/game';
-import type { EntryKind } from '@adarash/rules/jackpot';
+import type { AwardKind, EntryKind } from '@adarash/rules/jackpot';
 import type { Santim } from '@adarash/rules/money';
 import type { MovementKind, MovementReason } from '@adarash/rules/movements';
 import type { Pattern } from '@adarash/rules/pattern';
@@ -55,12 +55,9 @@ export type AwardsTable = {
   seq: number;
   series: number;
   game_number: number | null;
-  /**
-   * Number of the winning card. null before a random draw, and for an award by a rule of release 1.1, which may have
-   * paid several cards.
-   */
+  kind: AwardKind;
+  /** Number of the winning card; null before the draw of a `drawn` award, and for an award of the kind `rule`. */
   card: number | null;
-  random: Flag;
   amount: Santim;
   message: string;
   status: AwardStatus;

@@ -437,6 +437,14 @@ const MONEY: Record<string, Rewrite> = {
     (db, hallId) => awardsWith(db, hallId, 'pending').set({ card: 42 }).execute(),
     /entry \d+: award \w+ card is 42 in the database/,
   ],
+  'the kind of a chosen award': [
+    (db, hallId) => awardsWith(db, hallId, 'pending').set({ kind: 'drawn' }).execute(),
+    /entry \d+: award \w+ kind is "drawn" in the database and "chosen" in the audit log$/,
+  ],
+  'the kind of a drawn award': [
+    (db, hallId) => awardsWith(db, hallId, 'triggered').set({ kind: 'chosen' }).where('kind', '=', 'drawn').execute(),
+    /entry \d+: award \w+ kind is "chosen" in the database and "drawn" in the audit log$/,
+  ],
   'the amount of an award': [
     (db, hallId) =>
       awardsWith(db, hallId, 'pending')
