@@ -37,6 +37,9 @@ const only = (name: string, sources: string[]): Rolldown.CodeSplittingGroup => (
 const PACKAGES = '../../../packages';
 const ICONS = '../../../node_modules/lucide-react/dist/esm/icons';
 
+/** Files of the rules that compute facts of a game. */
+const FACTS_OF_GAMES = ['calls', 'cards', 'draw-kind', 'game', 'locks', 'mix', 'stakes', 'status', 'winners'];
+
 /**
  * Groups of the staff page: shared code of almost every screen in the order of its use: before the sign-in, after it,
  * and inside a panel. Small separate files would need a request each and compress worse.
@@ -83,7 +86,10 @@ const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
   together('answers', ['api/answers.ts', 'api/use-action.ts']),
   together('shell', ['app/layouts/staff-shell.tsx']),
   only('print', ['api/print.ts', 'lib/download.ts', `${ICONS}/download.mjs`]),
-  only('game-states', [`${PACKAGES}/rules/src/game/game.ts`, `${PACKAGES}/rules/src/result.ts`]),
+  only('game-states', [
+    ...FACTS_OF_GAMES.map((name) => `${PACKAGES}/rules/src/game/${name}.ts`),
+    `${PACKAGES}/rules/src/result.ts`,
+  ]),
   only('card', [`${PACKAGES}/rules/src/cards/card.ts`, 'game/board/columns.ts']),
   only('password', [
     'ui/forms/password-input.tsx',

@@ -4,28 +4,17 @@ import { addSantim, type Santim } from '../money/money.ts';
 import { DEDUCTED } from '../money/sums.ts';
 import { checkClaim, squaresMissing } from '../patterns/claim.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
+import { numbersCalled } from './calls.ts';
+import { cardOf } from './cards.ts';
 import type { EndWithHall, Finish, HandOver, MakeClaim, UndoHandOver, VoidGame } from './command.ts';
 import type { ClaimOutcome, Decided, GameEvent, Given } from './event.ts';
-import {
-  cardOf,
-  cardsOut,
-  completeUnpaid,
-  type EndedBy,
-  type Game,
-  type HandedOver,
-  hasEnded,
-  type Instant,
-  isClaimWindowOver,
-  isMixing,
-  isRunning,
-  numbersCalled,
-  type Person,
-  prizeIn,
-  type Winner,
-  winnerOf,
-  winningsIn,
-} from './game.ts';
+import type { EndedBy, Game, HandedOver, Instant, Person, Winner } from './game.ts';
+import { cardsOut } from './locks.ts';
+import { isMixing } from './mix.ts';
 import { isFalseClaim, statusRefusal } from './playing.ts';
+import { prizeIn, winningsIn } from './stakes.ts';
+import { hasEnded, isClaimWindowOver, isRunning } from './status.ts';
+import { completeUnpaid, winnerOf } from './winners.ts';
 
 function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: MakeClaim): Decided {
   if (game.status === 'pending') return fail('GAME_NOT_STARTED');

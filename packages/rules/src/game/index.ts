@@ -7,13 +7,21 @@ import type { Game, HandedOver, OutCard, Round, TakenBack } from './game.ts';
 import { OPENING } from './opening.ts';
 import { PLAYING } from './playing.ts';
 
+export * from './calls.ts';
+export * from './cards.ts';
 export type { MakeCall } from './command.ts';
 export { documentIn, documentOf, type GameDocument, isPatternNames, isTwoPersons } from './document.ts';
+export * from './draw-kind.ts';
 export { canUndoHandOver, claimOutcome, openAmount } from './ending.ts';
 export { type Change, type ClaimOutcome, EVENT_NAMES, type GameEvent, type Given } from './event.ts';
 export * from './game.ts';
+export * from './locks.ts';
+export * from './mix.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf, salesRootIn, soldFromSet } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
+export * from './stakes.ts';
+export * from './status.ts';
+export * from './winners.ts';
 
 /**
  * State machine of a game: returns the updated game with the events of a command, or the code of a refusal. It throws

@@ -17,6 +17,7 @@ import type { Payment } from '../money/payment-method.ts';
 import type { PatternNames } from '../patterns/pattern.ts';
 import { isPattern, isRule, type Pattern } from '../patterns/pattern.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
+import { cardOf, MAX_CARDS_PER_GAME } from './cards.ts';
 import type {
   BreakMix,
   ChangeCards,
@@ -30,24 +31,20 @@ import type {
 } from './command.ts';
 import { USUAL_FACTS } from './document.ts';
 import type { Decided } from './event.ts';
+import { type Game, type Instant, isShortText } from './game.ts';
+import { type GameTerms, USUAL_TERMS } from './hall-terms.ts';
 import {
   attemptsAt,
   canOpenMix,
-  cardOf,
-  type Game,
-  hasEnded,
-  type Instant,
   isMixing,
   isPart,
   isSaleOpen,
-  isShortText,
   isTooLateToClose,
-  MAX_CARDS_PER_GAME,
   MAX_PARTS,
   SLOW_LINKS,
   timesBrokenOff,
-} from './game.ts';
-import { type GameTerms, USUAL_TERMS } from './hall-terms.ts';
+} from './mix.ts';
+import { hasEnded } from './status.ts';
 
 export type NewGame = {
   id: string;

@@ -2,27 +2,15 @@ import { type Card, isBingoNumber } from '../cards/card.ts';
 import { ROUNDS_SEARCHED } from '../draw/draw.ts';
 import { cardsCompleteAt, checkClaim, isComplete } from '../patterns/claim.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
+import { MAX_CALLS, numbersCalled, roundInForce } from './calls.ts';
+import { cardOf } from './cards.ts';
 import type { GiveJackpot, LockCard, MakeCall, TakeBack, Unlock } from './command.ts';
 import type { Decided, GameEvent } from './event.ts';
-import {
-  cardOf,
-  cardsIn,
-  cardsOut,
-  type EndReason,
-  type Game,
-  type GameStatus,
-  hasEnded,
-  isBeyondLimit,
-  isMixing,
-  isRunning,
-  type JackpotDraw,
-  MAX_CALLS,
-  numbersCalled,
-  prizeIn,
-  roundInForce,
-  unlockable,
-  type Winner,
-} from './game.ts';
+import type { EndReason, Game, GameStatus, JackpotDraw, Winner } from './game.ts';
+import { cardsIn, cardsOut, isBeyondLimit, unlockable } from './locks.ts';
+import { isMixing } from './mix.ts';
+import { prizeIn } from './stakes.ts';
+import { hasEnded, isRunning } from './status.ts';
 
 function pause(game: Game): Decided {
   if (game.status === 'paused') return fail('STATUS_UNCHANGED');

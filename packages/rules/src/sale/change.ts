@@ -1,4 +1,5 @@
-import { type Instant, MAX_CARDS_PER_GAME, type Person } from '../game/game.ts';
+import { MAX_CARDS_PER_GAME } from '../game/cards.ts';
+import type { Instant, Person } from '../game/game.ts';
 import { addSantim, type Santim, santim } from '../money/money.ts';
 import { fail, ok, type Result } from '../result.ts';
 import {
