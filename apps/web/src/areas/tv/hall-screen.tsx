@@ -1,6 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
-import { type ClaimMoment, claimAfter, type Scene, STAGE_MS, sceneOf, stageAfter } from '@adarash/contract/scene';
+import { type ClaimMoment, claimAfter, STAGE_MS, stageAfter } from '@adarash/contract/tv/claim-moment';
+import { type Scene, sceneOf } from '@adarash/contract/tv/scene';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { prepareEffects } from '../../celebrations/celebration.ts';

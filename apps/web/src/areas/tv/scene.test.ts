@@ -1,4 +1,7 @@
-import { claimAfter, type Moments, STAGE_MS, saleOf, sceneOf, stageAfter, statusNotice } from '@adarash/contract/scene';
+import { claimAfter, STAGE_MS, stageAfter } from '@adarash/contract/tv/claim-moment';
+import { saleOf } from '@adarash/contract/tv/displayed-sale';
+import { type Moments, sceneOf } from '@adarash/contract/tv/scene';
+import { statusNotice } from '@adarash/contract/tv/tv-game';
 import { expect, it } from 'vitest';
 import { A_SALE, aGame, aView } from '../../live/a-view.test-support.ts';
 import type { DisplayedGame } from '../../live/hall-view.ts';

@@ -1,4 +1,4 @@
-import { statusNotice } from '@adarash/contract/scene';
+import { statusNotice } from '@adarash/contract/tv/tv-game';
 import { CircleCheck, Hourglass, Pause } from 'lucide-react';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';

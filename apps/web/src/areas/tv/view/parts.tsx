@@ -1,5 +1,5 @@
 import type { HallView } from '@adarash/contract';
-import type { ClaimMoment } from '@adarash/contract/scene';
+import type { ClaimMoment } from '@adarash/contract/tv/claim-moment';
 import type { GameStatus } from '@adarash/rules/game';
 import { ShieldCheck } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';

@@ -1,4 +1,4 @@
-import type { DisplayedSale } from '@adarash/contract/scene';
+import type { DisplayedSale } from '@adarash/contract/tv/displayed-sale';
 import { DesignatedWords, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';

@@ -1,4 +1,4 @@
-import { type DisplayedSale, saleOf } from '@adarash/contract/scene';
+import { type DisplayedSale, saleOf } from '@adarash/contract/tv/displayed-sale';
 import { nextFeeStep } from '@adarash/rules/money';
 import type { ReactNode } from 'react';
 import { Money } from '@/game/board/facts.tsx';

@@ -1,5 +1,5 @@
-import type { Spoken } from '@adarash/contract/scene';
 import { cardWords } from '@adarash/contract/sounds';
+import type { Spoken } from '@adarash/contract/tv/scene';
 import { Volume2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useJackpotMoment, useJackpotSounds } from '@/celebrations/jackpot-moment.ts';

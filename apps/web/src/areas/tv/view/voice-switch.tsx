@@ -1,4 +1,4 @@
-import type { Spoken } from '@adarash/contract/scene';
+import type { Spoken } from '@adarash/contract/tv/scene';
 import { Volume2, VolumeX } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';

@@ -1,4 +1,4 @@
-import { STAGE_MS } from '@adarash/contract/scene';
+import { STAGE_MS } from '@adarash/contract/tv/claim-moment';
 import { Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { motionIsReduced, useCelebration } from '@/celebrations/celebration.ts';
