@@ -10,6 +10,8 @@ interface ScreenModule {
   default: ComponentType;
   /** Queries with the required data of the screen, which are loaded before its first display. */
   ahead?: Queries;
+  /** Runs as soon as the code of the screen is loaded, possibly during the check of the session. */
+  prepare?: () => void;
 }
 
 type Loads = Readonly<Record<string, () => Promise<ScreenModule>>>;
@@ -28,7 +30,8 @@ export function staffRoutes({ session, i18n, data }: StaffApp, checked: Promise<
   const lazy =
     (load: () => Promise<ScreenModule>): NonNullable<RouteObject['lazy']> =>
     async () => {
-      const { default: Component, ahead } = await load();
+      const { default: Component, ahead, prepare } = await load();
+      prepare?.();
       if (ahead === undefined) return { Component };
       const loader = async () => (await data()).prefetch(ahead);
       return { Component, loader, shouldRevalidate: () => false };

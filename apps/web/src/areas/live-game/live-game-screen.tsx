@@ -19,9 +19,11 @@ import { GameHeader, useFullscreen } from './view/header.tsx';
 import { Notices } from './view/notices.tsx';
 import { MessageText, useTexts } from './words.tsx';
 
-// The loudspeaker and the font are requested while the session is checked, which avoids a delay after the check.
-void wakeLoudspeaker();
-if (hallLanguage() === 'am') fetchFont('Noto Sans Ethiopic Variable', 'ሀ');
+/** Requests the loudspeaker and the font while the session is checked, which avoids a delay after the check. */
+export function prepare(): void {
+  void wakeLoudspeaker();
+  if (hallLanguage() === 'am') fetchFont('Noto Sans Ethiopic Variable', 'ሀ');
+}
 
 /**
  * Returns the game id in the URL. The default is the game that this tab created last; returns null if there is none.
