@@ -42,9 +42,9 @@ const OWN_BUTTONS = [
   'app/layouts/staff-shell.tsx',
   'areas/admin/reports/cashier-reports-screen.tsx',
   'areas/cashier/setup/card-grid.tsx',
-  'areas/tv/view/voice-switch.tsx',
   'areas/live-game/view/notices.tsx',
   'areas/moderator/patterns/pattern-editor.tsx',
+  'areas/tv/view/voice-switch.tsx',
 ];
 
 /** Sliders. */
@@ -62,9 +62,9 @@ const OWN_TABLES = ['game/board/board.tsx', 'game/board/card-grid.tsx', 'money/c
 
 /** Amounts in the sizes of the TV and of the live game. */
 const OWN_FACTS = [
+  'areas/live-game/jackpot/jackpot-panel.tsx',
   'areas/tv/view/idle-scene.tsx',
   'areas/tv/view/sale-scene.tsx',
-  'areas/live-game/jackpot/jackpot-panel.tsx',
   'game/board/facts.tsx',
 ];
 
