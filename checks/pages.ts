@@ -19,6 +19,7 @@ export const PAGES = [
   ...pagesUnder('assets'),
   'packages/rules/README.md',
   'packages/contract/README.md',
+  'packages/texts/README.md',
   'apps/web/src/ui/README.md',
 ];
 

@@ -56,17 +56,26 @@ const callPast = (gameId: string) =>
 /** Steps of docs/getting-started.md with their actions. */
 const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
   [
-    'Open the address from the frame in a browser. Choose **Admin** (አስተዳዳሪ) and sign in with the e-mail and password from the frame.',
+    'Open the address from the frame in a browser. Choose **Admin** (አስተዳዳሪ) and sign in with the e-mail and password from the frame. The list **Before the first evening** (ከመጀመሪያው ምሽት በፊት) on the dashboard shows the remaining steps, for example a new password.',
     async ({ page, url, email, password }) => {
       await page.goto(url);
       await signIn(page, 'Admin', email, password);
       await expect(page).toHaveURL(/\/admin-dashboard$/);
+      await expect(page.getByText(text('checklist.title'))).toBeVisible();
     },
   ],
   [
-    'Choose **Add User** (ተጠቃሚ ጨምር). Enter a cashier and a moderator, each with a name, e-mail and password. Press **Add Users** (ተጠቃሚዎች ጨምር), then **Logout** (ውጣ).',
+    'Choose **Settings** (ቅንብሮች) in the menu and switch on **Open to the hall’s TV and phones** (ለአዳራሹ ቲቪና ስልኮች ክፍት). The switch is saved immediately. Without it, cards and slips have no QR codes.',
+    async ({ page }) => {
+      await page.getByRole('link', { name: 'Settings' }).first().click();
+      await page.getByLabel(name('desk.openToHall')).check();
+      await expectToast(page, text('desk.opened'));
+    },
+  ],
+  [
+    'Choose **Add User** (ተጠቃሚ ጨምር). Enter a cashier and a moderator, each with a name, e-mail and password. Press **Add Users** (ተጠቃሚዎች ጨምር), then **Logout** (ውጣ). On the login page, press **Back to the start page** (ወደ መጀመሪያው ገጽ ተመለስ).',
     async ({ page, url }) => {
-      await page.getByRole('main').getByRole('link', { name: 'Add User' }).click();
+      await page.getByRole('link', { name: 'Add User' }).first().click();
       for (const [title, member] of [
         ['Cashier Details', CASHIER],
         ['Moderator Details', MODERATOR],
@@ -80,7 +89,8 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
       const pairs = page.getByRole('table', { name: 'User Pairs' });
       await expect(pairs.getByRole('row', { name: new RegExp(CASHIER.name) })).toBeVisible();
       await page.getByRole('button', { name: 'Logout' }).first().click();
-      await page.goto(url);
+      await page.getByRole('link', { name: name('login.back') }).click();
+      await expect(page).toHaveURL(`${url}/`);
     },
   ],
   [
@@ -102,7 +112,7 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
     },
   ],
   [
-    'Open `/tv` in a second window or on the TV. It displays four digits. Type them into **Four digits on the TV** (በቲቪው ላይ ያሉ አራት አሃዞች) and press **Pair** (አገናኝ). The second window is now the hall display.',
+    'Open `/tv` in a second window or on the TV. It displays four digits. Type them into **Four digits on the TV** (በቲቪው ላይ ያሉ አራት አሃዞች) on the cashier’s page and press **Pair** (አገናኝ). The second window is now the hall display.',
     async ({ page, tv, url }) => {
       await tv.goto(`${url}/tv`);
       const digits = await tv.locator('[data-digits]').textContent();
@@ -132,10 +142,8 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
     },
   ],
   [
-    'The live game opens in Amharic, the hall’s default language. Press **አማርኛ** and then **Afaan Oromoo** in its header to change to English. Press **Next** (ቀጣይ) or the space bar to call a number; the TV displays it too. Continue until one of the twelve cards has a complete line. Type its number into **Card ID** (የካርድ ቁጥር) and press **Check** (ፈትሽ). The card wins. Press the green button with the prize or the key **H** to record the payout.',
-    async ({ page, tv, gameId }) => {
-      const cards = SOLD.map((cardId) => printedCard(cardId)).filter((card) => card !== undefined);
-      let winner: Card | undefined;
+    'The live game opens in Amharic, the hall’s default language. Press **አማርኛ** and then **Afaan Oromoo** in its header to change this screen to English. The small arrow next to it, **Voice and TV** (ድምፅና ቲቪ), sets the language of **TV, phones and papers** (ቲቪ፣ ስልኮችና ወረቀቶች).',
+    async ({ page }) => {
       for (const [shown, next] of [
         ['አማርኛ', 'om'],
         ['Afaan Oromoo', 'en'],
@@ -143,6 +151,18 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
         await page.getByRole('button').filter({ hasText: shown }).click();
         await expect(page.locator('html')).toHaveAttribute('lang', next);
       }
+      await page.getByRole('button', { name: name('live-game.voiceAndTv') }).click();
+      const settings = page.getByRole('dialog');
+      await expect(settings.getByLabel(name('windows.tvLanguage'))).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(settings).toBeHidden();
+    },
+  ],
+  [
+    'Press **Next** (ቀጣይ) or the space bar to call a number; the TV displays it too. Continue until one of the twelve cards wins. With the default pattern **Random / Any Pattern** (ማንኛውም አዘጋግ), a card wins with a complete row, column or diagonal, the four corners with the centre, the cross or the inner corners. Type the number of this card into **Card ID** (የካርድ ቁጥር) and press **Check** (ፈትሽ).',
+    async ({ page, tv, gameId }) => {
+      const cards = SOLD.map((cardId) => printedCard(cardId)).filter((card) => card !== undefined);
+      let winner: Card | undefined;
       for (let count = 1; winner === undefined; count++) {
         // The button pauses after each number, so later calls bypass it.
         if (count > 3) await page.evaluate(callPast, gameId());
@@ -158,6 +178,11 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
       }
       await page.getByRole('textbox', { name: name('live-game.cardId') }).fill(String(winner.cardId));
       await button(page, 'Check').click();
+    },
+  ],
+  [
+    'The card wins. Press the green button with the prize or the key **H** to record the payout. The screen then leaves the game and opens **Select Card** (ካርድ ምረጥ) for the next game.',
+    async ({ page }) => {
       const pay = page.getByRole('button', { name: /Pay [\d.]+ Br/ }).first();
       await expect(pay).toBeVisible();
       await page.keyboard.press('h');
@@ -171,7 +196,7 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
     },
   ],
   [
-    'Choose **Cashier Report** (የገንዘብ ተቀባይ ሪፖርት). It lists the game with its amounts. **Slip of game 1** (የጨዋታ 1 ወረቀት) saves a PDF with the numbers, the winner and a line for the signature.',
+    'Choose **Cashier Report** (የገንዘብ ተቀባይ ሪፖርት). It lists the game with its amounts. In the row of the game, press the printer icon, **Slip of game 1** (የጨዋታ 1 ወረቀት), and then **Print** (አትም). The browser saves a PDF with the numbers, the winner and a line for the signature, in the language of papers.',
     async ({ page }) => {
       await page.getByRole('link', { name: 'Cashier Report' }).first().click();
       await expect(page.getByRole('table', { name: 'Games List' })).toContainText(`${WON} Br`);
@@ -182,14 +207,19 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
     },
   ],
   [
-    'Scan the code on the slip with a phone in the hall’s network. The phone’s browser recomputes the whole draw. On this computer, open `/verify/` followed by the id from the address of the game.',
-    async ({ tv, url, gameId }) => {
-      await tv.goto(`${url}/verify/${gameId()}`);
+    'Scan the code on the slip with a phone in the hall’s network. The phone’s browser recomputes the whole draw. Without a phone, press **View** (ተመልከት) in the row of the game: the address of the page ends with `/bingo-game?id=` and the id of the game. Open `/verify/` followed by this id in the second window. Then press the back button of the browser.',
+    async ({ page, tv, url }) => {
+      await page.getByRole('link', { name: 'View', exact: true }).click();
+      await expect(page).toHaveURL(/\/bingo-game\?id=\w+$/);
+      const id = new URL(page.url()).searchParams.get('id');
+      await tv.goto(`${url}/verify/${id}`);
       await expect(tv.getByText(/This draw verifies/)).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('table', { name: 'Games List' })).toBeVisible();
     },
   ],
   [
-    'Choose **Close the shift** (ፈረቃውን ጨርስ), count the notes and coins in the drawer, and let the moderator sign in on the same screen. The shift is closed. Press **Logout** (ውጣ).',
+    'Choose **Close the shift** (ፈረቃውን ጨርስ), type the number of each note and coin in the drawer, and press **Close the shift** below the count. A window opens. **Cash left in the drawer** (በሣጥኑ የሚቀር ጥሬ ገንዘብ) contains the counted cash; change it if the owner receives a part. The moderator types **Moderator’s password** (የተቆጣጣሪ የይለፍ ቃል) and presses **Close the shift** in the window.',
     async ({ page }) => {
       await page.getByRole('link', { name: name('shift.close') }).click();
       // 500 in change, 120 sold, 93.50 handed over.
@@ -206,9 +236,15 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
         await page.getByLabel(piece, { exact: true }).fill(String(count));
       await page.getByRole('button', { name: name('shift.close') }).click();
       const sheet = page.getByRole('dialog', { name: name('shift.confirmTitle', { number: 1 }) });
+      await expect(sheet.getByLabel(name('shift.cashLeft'))).toHaveValue('526.5');
       await expect(sheet.getByLabel(name('shift.email'))).toHaveValue(MODERATOR.email);
       await sheet.getByLabel(name('shift.password')).fill(MODERATOR.password);
       await sheet.getByRole('button', { name: name('shift.close') }).click();
+    },
+  ],
+  [
+    'The shift is closed. Press **Done** (ጨርሻለሁ), then **Logout** (ውጣ).',
+    async ({ page }) => {
       const closed = page.getByRole('dialog', { name: name('shift.closed', { number: 1 }) });
       await expect(closed).toContainText('confirmed by Chaltu');
       await expectAccessible(page);

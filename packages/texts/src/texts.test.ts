@@ -19,7 +19,7 @@ const ROWS = AREAS.flatMap((area) => rowsOf(area).map(([key, row]) => ({ area, k
 
 /**
  * Words that must not occur in a language, because they mean something different in a bingo hall. Each has its
- * replacement (docs/glossary.md).
+ * replacement (packages/texts/README.md).
  */
 const NOT_THESE: readonly [language: Language, word: RegExp, why: string][] = [
   ['am', /ተወሰነ|ተወስ/, 'designated is ተመረጠ; this reads as limited'],

@@ -604,8 +604,8 @@ describe('docs/draw.md', () => {
     const words = wordsOf(key);
     const choices = [75, 74, 73, 72, 71].map((m) => below(words, m)).join(', ');
     const block = createHmac('sha256', key).update(new Uint8Array(4)).digest('hex');
-    expect(page).toContain(`K = \`${key.toString('hex')}\`, its block 0 = \`${block}\``);
-    expect(page).toContain(`the first five choices are ${choices}.`);
+    expect(page).toContain(`| K of round 0 | \`${key.toString('hex')}\` |\n| block 0 of this K | \`${block}\` |`);
+    expect(page).toContain(`| first five choices of round 0 | ${choices} |`);
   });
 
   it('contains the rounds that the code finds for designated games', () => {
@@ -616,19 +616,17 @@ describe('docs/draw.md', () => {
       return hall;
     };
     const [three, seven, fortyTwo] = [3, 7, 42].map((cardId) => started(cardId).game.rounds[0]?.round);
-    expect(page).toContain(
-      `card 3 starts with round ${three}, card 7 with round ${seven}, card 42 with round ${fortyTwo}.`,
-    );
+    expect(page).toContain(`| first round if card 3, 7 or 42 is designated | ${three}, ${seven} or ${fortyTwo} |`);
     const hall = started(3);
     for (const number of [3, 30, 44, 52]) hall.manual(number);
     const [first, second, third] = hall.game.rounds.map(({ round, fromCall }) => `${round} from call ${fromCall}`);
-    expect(page).toContain(`the rounds are ${first}, ${second} and ${third}.`);
+    expect(page).toContain(`| round ${first}, ${second}, ${third} |`);
   });
 
   it('contains the hashes of the printed cards that the code computes', () => {
     const cards = catalogue(1000).map(({ cardId, numbers }) => `${cardId}:${numbers.join(',')}`);
     const hashOf = (count: number) => createHash('sha256').update(cards.slice(0, count).join('\n')).digest('hex');
-    expect(page).toContain(`Card 1: \`${cards[0]?.slice(2)}\``);
+    expect(page).toContain(`| 1 | \`${cards[0]?.slice(2)}\` |`);
     expect([hashOf(100), hashOf(1000)].filter((hash) => !page.includes(hash))).toEqual([]);
   });
 });
