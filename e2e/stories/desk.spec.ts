@@ -41,7 +41,7 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await expectToast(page, text('admin-settings.saved'));
     await expect(page.getByText(text('desk.closedText'))).toBeVisible();
 
-    const folder = page.getByLabel(name('admin-settings.backupFolder'));
+    const folder = page.getByLabel(name('desk.backupFolder'));
     await folder.fill(server.dataDir);
     await save.click();
     await expect(folder).toHaveAttribute('aria-invalid', 'true');

@@ -8,14 +8,10 @@ export type Calendar = {
 /** Short months in British English, where September is Sept. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-/** Returns the minutes of a time, with the seconds or without, each with two digits. */
-export const minutesOf = (at: Date, seconds: boolean): string =>
-  at.toISOString().slice('YYYY-MM-DDTHH:'.length, seconds ? 'YYYY-MM-DDTHH:MM:SS'.length : 'YYYY-MM-DDTHH:MM'.length);
-
 /** Gregorian calendar with 24 hours, such as `16 Nov 2026, 18:05`. */
 export const GREGORIAN: Calendar = {
   day: (at) => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`,
-  time: (at, seconds) => `${String(at.getUTCHours()).padStart(2, '0')}:${minutesOf(at, seconds)}`,
+  time: (at, seconds) => at.toISOString().slice('YYYY-MM-DDT'.length, seconds ? -'.000Z'.length : -':00.000Z'.length),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type Calendar, minutesOf } from './dates.ts';
+import { type Calendar, GREGORIAN } from './dates.ts';
 import type { OwnerSettings } from './game/hall-terms.ts';
 
 /** Day of the Ethiopian calendar, which has twelve months of thirty days and a thirteenth of five or six days. */
@@ -72,6 +72,6 @@ export const ETHIOPIAN: Calendar = {
   day: (at) => writeEthiopian(at.toISOString().slice(0, 10)),
   time(at, seconds) {
     const { hour, part } = ethiopianHour(at.getUTCHours());
-    return `${hour}:${minutesOf(at, seconds)} ${part}`;
+    return `${hour}${GREGORIAN.time(at, seconds).slice(2)} ${part}`;
   },
 };

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/use-t.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import type { SettingsGroup } from './house-rules.tsx';
-import { ADMIN_SETTINGS } from './texts.ts';
+import { DESK } from './texts.ts';
 
 const EXAMPLES = { windows: 'E:\\adarash', linux: '/media/stick/adarash', other: '/Volumes/stick/adarash' } as const;
 
@@ -11,7 +11,7 @@ type BackupFolderProps = SettingsGroup & { error: string | undefined };
 
 /** Folder for the backup after each game. It is hidden on PostgreSQL, whose operator creates the backups. */
 export default function BackupFolder({ settings, set, error }: BackupFolderProps) {
-  const { t, word } = useT(ADMIN_SETTINGS);
+  const { t, word } = useT(DESK);
   const desk = useAnswer('GET /admin/desk', {}).data;
   if (!desk?.backups) return null;
   const { fixed } = desk.backups;

@@ -97,7 +97,7 @@ function SettingsForm({ stored, onUnsaved }: SettingsFormProps) {
   const unsaved = changesFrom(before, changes);
   const isChanged = Object.keys(unsaved).length > 0;
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
-  const saving = useSaveSettings((saved) => setChanges((all) => without(all, saved)));
+  const saving = useSaveSettings((saved) => setChanges((all) => pick(all, (name) => !saved.includes(name))));
   const set = (some: SettingsChanges) => {
     setChanges((others) => ({ ...others, ...some }));
     if (some.backupFolder !== undefined) saving.clearFolderError();
@@ -139,15 +139,11 @@ function SettingsForm({ stored, onUnsaved }: SettingsFormProps) {
   );
 }
 
-/** Returns the changes whose values differ from the stored values. */
-function changesFrom(stored: object, changes: SettingsChanges): SettingsChanges {
-  const before = Object.entries(stored);
-  const storedText = (name: string) => JSON.stringify(before.find(([each]) => each === name)?.[1]);
-  return Object.fromEntries(
-    Object.entries(changes).filter(([name, value]) => JSON.stringify(value) !== storedText(name)),
-  );
-}
+type Named = Readonly<Record<string, unknown>>;
 
-/** Returns the changes except those with the given names. */
-const without = (changes: SettingsChanges, names: readonly string[]): SettingsChanges =>
-  Object.fromEntries(Object.entries(changes).filter(([name]) => !names.includes(name)));
+/** Returns the changes whose values differ from the stored values. */
+const changesFrom = (stored: Named, changes: SettingsChanges): SettingsChanges =>
+  pick(changes, (name, value) => JSON.stringify(value) !== JSON.stringify(stored[name]));
+
+const pick = (changes: SettingsChanges, isPicked: (name: string, value: unknown) => boolean): SettingsChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([name, value]) => isPicked(name, value)));
