@@ -97,6 +97,7 @@ it('displays a refused folder at its field until the field is edited, and preser
   fireEvent.click(save());
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByRole('alert').textContent).toBe('Refused.');
+  expect(document.activeElement).toBe(field);
   // The network is not changed after a failure.
   expect(sent.map(([method]) => method)).toEqual(['PATCH']);
   expect([field.value, save().disabled]).toEqual([STICK, false]);
