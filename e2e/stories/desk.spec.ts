@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createHall, signInAdmin, startGame } from '../harness/hall.ts';
 import { displayPath, speak } from '../harness/hall-display.ts';
 import { createHallServer } from '../harness/server.ts';
@@ -10,6 +13,7 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
   const server = await createHallServer({ HOST: '' });
   await server.start();
   const { url } = server;
+  const stick = await mkdtemp(join(tmpdir(), 'adarash-stick-'));
   try {
     const admin = await signInAdmin(url);
     const hall = await createHall(url, admin);
@@ -18,8 +22,11 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     const open = page.getByLabel(name('desk.openToHall'));
     await expect(open).not.toBeChecked();
     await expect(page.getByText(text('desk.closedText'))).toBeVisible();
+    const save = page.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
     await open.check();
-    await expectToast(page, text('desk.opened'));
+    await save.click();
+    await expectToast(page, text('admin-settings.saved'));
     await expect(page.getByText(/Everyone in this network can now open the sign-in page/)).toBeVisible();
     const { network } = await admin.api('GET /admin/desk');
     for (const origin of network.origins) {
@@ -30,13 +37,25 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await page.reload();
     await expect(open).toBeChecked();
     await open.uncheck();
-    await expectToast(page, text('desk.closed'));
+    await save.click();
+    await expectToast(page, text('admin-settings.saved'));
+    await expect(page.getByText(text('desk.closedText'))).toBeVisible();
+
+    const folder = page.getByLabel(name('desk.backupFolder'));
+    await folder.fill(server.dataDir);
+    await save.click();
+    await expect(folder).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(text('refusals.BACKUP_FOLDER_OWN'))).toBeVisible();
+    await folder.fill(stick);
+    await save.click();
+    await expectToast(page, text('admin-settings.saved'));
+    await expect(save).toBeDisabled();
 
     await page.getByText(text('admin-settings.advanced')).click();
     const cards = page.getByLabel(name('desk.cardCount'));
     await expect(cards).toHaveValue('100');
     await cards.fill('60');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await save.click();
     await expectToast(page, text('admin-settings.saved'));
     expect((await hall.cashier.api('GET /games/cards')).data).toHaveLength(60);
 
@@ -96,18 +115,20 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await page.setViewportSize({ width: 1366, height: 768 });
 
     await page.getByRole('link', { name: name('audit-log.backup') }).click();
-    await expect(page.getByText(text('backup.none'))).toBeVisible();
-    await page.getByRole('button', { name: name('backup.now') }).click();
+    // The void game was backed up into the chosen folder.
+    await expect(page.getByText(text('backup.folder', { folder: stick }))).toBeVisible();
     await expect(page.getByText(/^Last backup: \d/)).toBeVisible();
+    await page.getByRole('button', { name: name('backup.now') }).click();
     const made = page.getByRole('table', { name: name('backup.backups') }).getByRole('row');
-    await expect(made).toHaveCount(2);
+    await expect(made).toHaveCount(3);
     const downloading = page.waitForEvent('download');
-    await made.getByRole('button').click();
+    await made.getByRole('button').first().click();
     expect((await downloading).suggestedFilename()).toMatch(/^adarash-.*-asked\.db$/);
     await expect(page.getByText(/^Adarash \d+\.\d+\.\d+$/)).toBeVisible();
     // Commands and names of files belong to the guide.
     await expect(page.getByRole('main')).not.toContainText(/npm|\.db|docs\/|[0-9a-f]{64}/);
   } finally {
     await server.remove();
+    await rm(stick, { recursive: true });
   }
 });

@@ -65,11 +65,12 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
     },
   ],
   [
-    'Choose **Settings** (ቅንብሮች) in the menu and switch on **Open to the hall’s TV and phones** (ለአዳራሹ ቲቪና ስልኮች ክፍት). The switch is saved immediately. Without it, cards and slips have no QR codes.',
+    'Choose **Settings** (ቅንብሮች) in the menu and switch on **Open to the hall’s TV and phones** (ለአዳራሹ ቲቪና ስልኮች ክፍት). Press **Save** (አስቀምጥ). If the switch is off, cards and slips have no QR codes.',
     async ({ page }) => {
       await page.getByRole('link', { name: 'Settings' }).first().click();
       await page.getByLabel(name('desk.openToHall')).check();
-      await expectToast(page, text('desk.opened'));
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expectToast(page, text('admin-settings.saved'));
     },
   ],
   [

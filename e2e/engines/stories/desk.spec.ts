@@ -12,7 +12,7 @@ story('a cashier signs in from the first page and pairs a TV', async ({ open, ha
   await page.fill('Password', hall.cashier.password);
   await page.press('Login');
   await page.until('the dashboard', () => location.pathname === '/cashier-dashboard');
-  await page.goto('/cashier-dashboard#hall-and-tv');
+  await page.press('Hall and TV');
   await page.sees('Four digits on the TV');
   await page.picture('cashier-dashboard');
   const tv = await open('/tv?new', TV);

@@ -77,7 +77,13 @@ const INVALIDATED: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partia
   'DELETE /admin/users/:id/sessions': ['GET /admin/users/:id/sessions'],
   'POST /admin/admins': ['GET /admin/admins'],
   'DELETE /admin/admins/:id': ['GET /admin/admins'],
-  'PATCH /admin/settings': ['GET /settings', 'GET /card-sets', 'GET /admin/overview', 'GET /games/report'],
+  'PATCH /admin/settings': [
+    'GET /settings',
+    'GET /card-sets',
+    'GET /admin/overview',
+    'GET /admin/desk',
+    'GET /games/report',
+  ],
   'POST /card-sets': ['GET /card-sets'],
   'PUT /card-sets/:digest/compared': ['GET /card-sets'],
   'PUT /card-sets/:digest/cards/:cardId': [

@@ -1,3 +1,4 @@
+import { type Calendar, GREGORIAN } from './dates.ts';
 import type { OwnerSettings } from './game/hall-terms.ts';
 
 /** Day of the Ethiopian calendar, which has twelve months of thirty days and a thirteenth of five or six days. */
@@ -43,7 +44,7 @@ export function writeEthiopian(isoDay: string): string {
 }
 
 /** Returns an Ethiopian day in figures: `1/1/2019`. */
-export function ethiopianDate(isoDay: string): string {
+function ethiopianDate(isoDay: string): string {
   const { year, month, day } = toEthiopian(isoDay);
   return `${day}/${month}/${year}`;
 }
@@ -65,3 +66,12 @@ const PARTS: readonly PartOfDay[] = ['night', 'morning', 'afternoon', 'evening']
 export function ethiopianHour(hour: number): { hour: number; part: PartOfDay } {
   return { hour: ((hour + 5) % 12) + 1, part: PARTS[Math.floor(hour / 6)] as PartOfDay };
 }
+
+/** Ethiopian calendar and clock, such as `7 Hidar 2019, 2:30 evening`. */
+export const ETHIOPIAN: Calendar = {
+  day: (at) => writeEthiopian(at.toISOString().slice(0, 10)),
+  time(at, seconds) {
+    const { hour, part } = ethiopianHour(at.getUTCHours());
+    return `${hour}${GREGORIAN.time(at, seconds).slice(2)} ${part}`;
+  },
+};

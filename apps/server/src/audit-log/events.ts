@@ -132,7 +132,10 @@ const READ = {
   'game.voided': { before: status, after: z.object({ gameNumber: told<number>(), reason: z.string() }) },
   'house.settings': {
     before: told<object>(),
-    after: z.object({ noDesignatedSince: z.string().nullable().optional() }),
+    after: z.object({
+      noDesignatedSince: z.string().nullable().optional(),
+      backupFolder: z.string().optional(),
+    }),
   },
   'jackpot.added': byHand,
   'jackpot.award-changed': { before: award, after: award },

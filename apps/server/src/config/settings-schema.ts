@@ -34,7 +34,7 @@ export const SETTINGS_SCHEMA = z.object({
   BACKUP_DIR: optional(text).meta({
     value: 'FOLDER',
     description:
-      'folder on another disk, for example a USB stick; a verified backup is stored there after each game, the last 30 remain (SQLite)',
+      'folder on another disk, for example a USB stick; a verified backup is stored there after each game, the last 30 remain (SQLite); default: as set under Settings',
   }),
   PUBLIC_URL: optional(address('http:', 'https:').transform((url) => url.replace(/\/+$/, ''))).meta({
     value: 'ADDRESS',

@@ -1,5 +1,4 @@
 import { addBooks } from '@adarash/rules/books';
-import { writeEthiopian } from '@adarash/rules/ethiopian';
 import { addDays } from '@adarash/rules/hall-terms';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_ADMIN } from '../accounts/accounts.ts';
@@ -17,7 +16,7 @@ import type { Services } from '../services.ts';
 import type { Db } from '../storage/schema.ts';
 import { beginSetting, lockSetting, putSetting, type SettingName } from '../storage/settings.ts';
 import { describeDay, type HallDay, moneyPairs } from './describe.ts';
-import { type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
+import { type HallPaper, hallPaper, sendPaper, sheetJob, wordsIn } from './hall-paper.ts';
 import type { Block, PaperKind, SheetPaper } from './printer.ts';
 import { booksOfCells, summaryOf, sumsOfCells } from './reports/figures.ts';
 import { filterOf, pageOfGames } from './reports/matching.ts';
@@ -71,13 +70,10 @@ export async function readDay(
 
 export const gameForReport = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
 
-/**
- * Returns the roll of a business day. If the owner uses the Ethiopian calendar, the title contains the day in both
- * calendars.
- */
+/** Returns the roll of a business day. */
 export function dayReport(hall: HallPaper, paper: PaperKind, facts: HallDay): SheetPaper {
   const { words } = hall;
-  const title = [...new Set([words.t('dayRoll'), facts.day, words.day(facts.day)])].join(' · ');
+  const title = `${words.t('dayRoll')} · ${words.fullDay(facts.day)}`;
   return sheetJob(hall, paper, title, describeDay(words, facts));
 }
 
@@ -136,7 +132,7 @@ export async function mailYesterday(
   if (before === null) return 'nothing due';
   try {
     const { to, written, text } = await storage.snapshot(async (db) => ({
-      written: await writtenDay(db, day),
+      written: await writtenDay(db, services.config, day),
       to: await admins(db),
       text: await letter(services, db, day),
     }));
@@ -180,9 +176,11 @@ async function admins(db: Services['storage']['db']): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Returns the day as text, with the Ethiopian day in brackets if the owner uses that calendar. */
-const writtenDay = async (db: Services['storage']['db'], day: string): Promise<string> =>
-  (await ownerSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
+/** Returns the day as text, in the owner's calendar. */
+async function writtenDay(db: Services['storage']['db'], { hallTz }: Services['config'], day: string): Promise<string> {
+  const { calendar } = await ownerSettings(db);
+  return wordsIn('en', { timeZone: hallTz, calendar }).fullDay(day);
+}
 
 async function letter(
   services: Pick<Services, 'config' | 'runtime' | 'storage' | 'network' | 'demo' | 'cardOf'>,

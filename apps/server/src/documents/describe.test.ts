@@ -37,10 +37,21 @@ test.each(LANGUAGES)('never describes a designated game as fair in %s', (languag
   expect(both.warnings.slice(0, 2)).toEqual([t('outNotice'), t('decidedNotice', { id: 2 })]);
 });
 
+test.each([
+  ['en', 'gregorian', '16 Nov 2026, 19:00', '16 Nov 2026'],
+  ['am', 'gregorian', '16 ኖቬም 2026, 19:00', '16 ኖቬም 2026'],
+  ['en', 'ethiopian', '7 Hidar 2019, 1:00 evening', '7 Hidar 2019 (16 Nov 2026)'],
+  ['am', 'ethiopian', '7 ኅዳር 2019, 1:00 ማታ', '7 ኅዳር 2019 (16 ኖቬም 2026)'],
+  ['om', 'ethiopian', '7 Sadaasa 2019, 1:00 galgala', '7 Sadaasa 2019 (16 Sad 2026)'],
+] as const)('writes times and days like the screens (%s, %s)', (language, calendar, time, day) => {
+  const words = wordsIn(language, { ...inHall, calendar });
+  expect([words.time(game.createdAt), words.fullDay('2026-11-16'), words.time(null)]).toEqual([time, day, '—']);
+});
+
 test('describes a voided game with its reason once and never as fair', () => {
   const endedBy = { role: 'cashier', reason: 'Rain' };
   const { draw, howDrawn, end, title } = said('en', { status: 'voided', voidReason: 'Rain', endedBy }, 'fair');
-  expect([draw, howDrawn, title]).toEqual(['—', 'CALLED OFF', 'GAME 5 · 2026-11-16 19:00']);
+  expect([draw, howDrawn, title]).toEqual(['—', 'CALLED OFF', 'GAME 5 · 16 Nov 2026, 19:00']);
   expect(end).toEqual([
     ['Reason', 'Rain'],
     ['Ended by the cashier', '—'],

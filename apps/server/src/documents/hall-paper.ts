@@ -1,14 +1,16 @@
 import { fillIn, LANGUAGES, type Language, type Values } from '@adarash/contract/basics';
-import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
+import { dateWriter, GREGORIAN } from '@adarash/rules/dates';
+import { ETHIOPIAN } from '@adarash/rules/ethiopian';
 import type { OwnerSettings } from '@adarash/rules/hall-terms';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { type Pattern, type PatternNames, sayPattern } from '@adarash/rules/pattern';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import notes from '@adarash/texts/notes.json' with { type: 'json' };
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
+import dateWords from '@adarash/texts/words.json' with { type: 'json' };
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../http/host-check.ts';
-import { clockInZone, dayBegins, dayEnds, hallDay } from '../platform/periods.ts';
+import { dayBegins, dayEnds, hallDay, localIn } from '../platform/periods.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { Block, PaperKind, PrintJob, SheetPaper } from './printer.ts';
@@ -102,6 +104,9 @@ export const codeBlocks = (address: string | null, caption: string): Block[] =>
 const WORDS = { ...hallWords, ...notes, ...paper };
 type WordKey = keyof typeof WORDS;
 
+/** Months and parts of the day by their English words. */
+const DATE_WORDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = dateWords;
+
 /** Functions that write texts, amounts and times of a paper in one language. */
 export type PaperWords = {
   t(key: WordKey, values?: Values): string;
@@ -109,6 +114,8 @@ export type PaperWords = {
   money(amount: Santim): string;
   /** Returns a day such as 2026-11-16 in the calendar that the owner selected. */
   day(isoDay: string): string;
+  /** Returns a day in the selected calendar, with the Gregorian day in brackets if it is another calendar. */
+  fullDay(isoDay: string): string;
   time(at: Date | number | string | null): string;
   pattern(pattern: Pattern, names: PatternNames | null): string;
 };
@@ -119,24 +126,17 @@ type Clock = { readonly timeZone: string; readonly calendar: OwnerSettings['cale
 
 export function wordsIn(language: Language, { timeZone, calendar }: Clock): PaperWords {
   const t: PaperWords['t'] = (key, values) => fillIn(WORDS[key][language], values);
-  const day: PaperWords['day'] = (isoDay) => {
-    if (calendar === 'gregorian') return isoDay;
-    return t('ethiopianDate', { date: ethiopianDate(isoDay) });
-  };
-  const clock = (time: string, hour: number) => {
-    if (calendar === 'gregorian') return time;
-    const counted = ethiopianHour(hour);
-    return `${counted.hour}${time.slice(2)} ${t(counted.part)}`;
-  };
+  const word = (english: string) => DATE_WORDS[english]?.[language] ?? english;
+  const gregorian = dateWriter(GREGORIAN, word);
+  const dates = calendar === 'ethiopian' ? dateWriter(ETHIOPIAN, word) : gregorian;
+  const day: PaperWords['day'] = (isoDay) => dates.day(new Date(isoDay));
   return {
     day,
+    fullDay: (isoDay) =>
+      calendar === 'gregorian' ? day(isoDay) : `${day(isoDay)} (${gregorian.day(new Date(isoDay))})`,
     t,
     money: (amount) => t('money', { amount: formatBirr(amount, 'always') }),
-    time(at) {
-      if (at === null) return '—';
-      const shown = clockInZone(at, timeZone);
-      return `${day(shown.day)} ${clock(shown.time.slice(0, 5), shown.hour)}`;
-    },
+    time: (at) => (at === null ? '—' : dates.dayAndTime(localIn(at, timeZone))),
     pattern: (pattern, names) => sayPattern(pattern, names, language, t),
   };
 }

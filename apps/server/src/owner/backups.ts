@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { hasEnded } from '@adarash/rules/game';
@@ -12,6 +12,7 @@ import type { Runtime } from '../platform/runtime.ts';
 import { DATABASE_FILE, putInPlace, remove } from '../storage/data-folder.ts';
 import { codedError, IN_THREAD } from '../storage/sqlite/sqlite-file.ts';
 import type { HallEvent, Storage } from '../storage/storage.ts';
+import { backupFolder } from './backup-folder.ts';
 
 /**
  * Program of the thread that copies the database, a few pages at a time, so that calls of numbers are not blocked. The
@@ -85,13 +86,24 @@ const NAME = /^adarash-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d-\d{3}Z(-asked)?\.db$/;
 const nameAt = (at: Date, ending: string) => `adarash-${at.toISOString().replace(/[:.]/g, '-')}${ending}.db`;
 
 /**
- * Returns whether a name has the form of a backup file. Such a name contains no path, so it cannot lead out of the
- * folder.
+ * Returns the backups in a folder, oldest first. Other files of the folder are never read or deleted, and neither are
+ * symbolic links, because they may lead out of the folder.
  */
-export const isBackupName = (name: string): boolean => NAME.test(name);
+export function backupsIn(folder: string): string[] {
+  return entriesOf(folder)
+    .filter((entry) => entry.isFile() && NAME.test(entry.name))
+    .map(({ name }) => name)
+    .sort();
+}
 
-export const backupsIn = (folder: string): string[] =>
-  existsSync(folder) ? readdirSync(folder).filter(isBackupName).sort() : [];
+/** Returns the entries of a folder. An unreadable folder, for example of a removed disk, has none. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
 
 const ownFolder = ({ dataDir }: Config) => join(dataDir, 'backups');
 
@@ -99,11 +111,11 @@ const hourlyShelf = (config: Config): Shelf => ({ folder: ownFolder(config), kee
 const stickShelf = (folder: string): Shelf => ({ folder, keeps: 30, ending: '' });
 
 /**
- * Returns the folder of backups that a user requested: BACKUP_DIR if it is set. Requested backups never replace
- * automatic ones.
+ * Returns the folder of backups that a user requested: the chosen folder if there is one. Requested backups never
+ * replace automatic ones.
  */
-export const askedShelf = (config: Config): Shelf => ({
-  folder: config.backupDir ?? ownFolder(config),
+export const askedShelf = (config: Config, chosen: string | null): Shelf => ({
+  folder: chosen ?? ownFolder(config),
   keeps: 5,
   ending: '-asked',
 });
@@ -121,15 +133,16 @@ export function copiesToDrop(names: readonly string[], { keeps, ending }: Omit<S
 }
 
 /**
- * Creates a backup that a user requested. Only the default folder is created: a missing BACKUP_DIR is an error, because
- * the USB stick may not be plugged in.
+ * Creates a backup that a user requested. Only the default folder is created: a missing chosen folder is an error,
+ * because the USB stick may not be plugged in.
  */
 export async function backupNow(
-  services: { config: Config; backups: BackupQueue },
+  services: { config: Config; storage: Storage; backups: BackupQueue },
   actor: AuditContext['actor'],
 ): Promise<Made> {
-  const shelf = askedShelf(services.config);
-  if (services.config.backupDir === null) mkdirSync(shelf.folder, { recursive: true, mode: 0o700 });
+  const chosen = await backupFolder(services);
+  const shelf = askedShelf(services.config, chosen);
+  if (chosen === null) mkdirSync(shelf.folder, { recursive: true, mode: 0o700 });
   return services.backups(shelf, actor);
 }
 
@@ -200,7 +213,7 @@ const LATE_MS = 3 * HOUR_MS;
 
 export type Backups = ReturnType<typeof keepBackups>;
 
-/** Creates automatic backups: one in every hour with activity, and one in BACKUP_DIR after every game. */
+/** Creates automatic backups: one in every hour with activity, and one in the chosen folder after every game. */
 export function keepBackups(services: BackupServices) {
   const { config, log, runtime, storage, background } = services;
   if (storage.engine === 'postgresql') {
@@ -210,17 +223,17 @@ export function keepBackups(services: BackupServices) {
     return { look() {}, stop() {} };
   }
   const hourly = hourlyShelf(config);
-  const afterGames = config.backupDir === null ? null : stickShelf(config.backupDir);
+  const chosenFolder = () => backupFolder(services);
   const begin = services.backups;
   let played = false;
   let last = runtime.now().getTime();
-  const inOwnFolder = makeLateness(services, hourly.folder);
-  const onStick = afterGames && makeLateness(services, afterGames.folder);
+  const inOwnFolder = makeLateness(services, async () => hourly.folder);
+  const onStick = makeLateness(services, chosenFolder);
 
   const look = () => {
     const now = runtime.now().getTime();
     inOwnFolder.look(now);
-    onStick?.look(now);
+    onStick.look(now);
     // If the clock was set back, the next backup is not delayed.
     if (now < last) last = now;
     if (!played || now - last < HOUR_MS) return;
@@ -238,22 +251,26 @@ export function keepBackups(services: BackupServices) {
       played = true;
       inOwnFolder.played();
     }
-    if (!endsGame(event) || afterGames === null) return;
-    onStick?.played();
+    if (!endsGame(event)) return;
+    onStick.played();
     if (wanted) return;
     wanted = true;
     background.run('the backup after a game', async () => {
       wanted = false;
-      await begin(afterGames);
-      onStick?.copied();
+      const folder = await chosenFolder();
+      if (folder !== null) await begin(stickShelf(folder));
+      onStick.copied();
     });
   });
   const watch = setInterval(look, LOOK_EVERY_MS).unref();
   return { look, stop: () => clearInterval(watch) };
 }
 
-/** Watches the backups in a folder. Creates an audit entry if the latest games are not backed up in time. */
-function makeLateness({ runtime, storage, background }: BackupServices, folder: string) {
+/**
+ * Watches the backups in a folder, which may change or be null. Creates an audit entry if the latest games are not
+ * backed up in time.
+ */
+function makeLateness({ runtime, storage, background }: BackupServices, folderNow: () => Promise<string | null>) {
   let since: number | null = null;
   let isRecorded = false;
   return {
@@ -268,8 +285,10 @@ function makeLateness({ runtime, storage, background }: BackupServices, folder: 
       if (since === null || isRecorded || now - since < LATE_MS) return;
       isRecorded = true;
       const after = { since: new Date(since).toISOString() };
-      background.run('recording a late backup', () =>
-        storage.write({}, (tx) =>
+      background.run('recording a late backup', async () => {
+        const folder = await folderNow();
+        if (folder === null) return;
+        await storage.write({}, (tx) =>
           append(tx, {
             hallId: null,
             actor: 'system',
@@ -278,8 +297,8 @@ function makeLateness({ runtime, storage, background }: BackupServices, folder: 
             after,
             at: runtime.now(),
           }),
-        ),
-      );
+        );
+      });
     },
   };
 }

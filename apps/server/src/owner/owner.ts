@@ -13,6 +13,7 @@ import type { Services } from '../services.ts';
 import type { Db } from '../storage/schema.ts';
 import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
+import { needBackupFolder, putBackupFolder } from './backup-folder.ts';
 
 export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services: Services): void {
   const { storage, catalogueSize, demo, config, runtime, resizeCatalogue } = services;
@@ -26,7 +27,8 @@ export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services:
     return { success: true, noDesignatedSince, calendar: settings.calendar, demo: demo ? true : undefined };
   });
 
-  mount.admin('PATCH /admin/settings', async ({ body, commit }) => {
+  mount.admin('PATCH /admin/settings', async ({ body: { backupFolder, ...body }, commit }) => {
+    if (backupFolder !== undefined) await needBackupFolder(services, backupFolder);
     const answer = await commit({}, async (tx, by) => {
       await lockHouse(tx);
       const before = await ownerSettings(tx.db);
@@ -42,6 +44,7 @@ export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services:
         await putSetting(tx, 'house', after);
         await append(tx, { hallId: null, ...by, action: 'house.settings', subject: 'house', before, after });
       }
+      if (backupFolder !== undefined && config.backupDir === null) await putBackupFolder(tx, by, backupFolder);
       return { success: true as const, message: 'Settings saved.', settings: { ...after, cardCount } };
     });
     await resizeCatalogue(answer.settings.cardCount);

@@ -15,7 +15,8 @@ import { findHall, lockedHalls } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mountAuditLog } from './audit-log.ts';
-import { askedShelf, backupNow, backupsIn, backupTime, isBackupName } from './backups.ts';
+import { backupFolder } from './backup-folder.ts';
+import { askedShelf, backupNow, backupsIn, backupTime } from './backups.ts';
 import { sizeFixedBy } from './owner.ts';
 import { mountUnsettled } from './unsettled.ts';
 
@@ -25,7 +26,8 @@ export function mountSettings(mount: Mount, services: Services): void {
 
   mount.admin('GET /admin/desk', async ({ request }) => {
     const origins = network.origins(portOf(request));
-    const { folder } = askedShelf(config);
+    const chosen = await backupFolder(services);
+    const { folder } = askedShelf(config, chosen);
     const files = backupsIn(folder).slice(-MOST_SHOWN).reverse();
     return {
       success: true,
@@ -45,6 +47,8 @@ export function mountSettings(mount: Mount, services: Services): void {
           ? null
           : {
               folder,
+              chosen: chosen ?? '',
+              fixed: config.backupDir !== null,
               files: files.map((file) => ({ file, at: backupTime(file), bytes: statSync(join(folder, file)).size })),
             },
     };
@@ -93,9 +97,9 @@ export function mountSettings(mount: Mount, services: Services): void {
   );
 
   mount.admin('POST /admin/backups', async ({ actor: { userId, name, role } }) => {
-    const { config, storage } = services;
     if (storage.engine === 'postgresql') throw new Refusal('BACKUP_BY_OPERATOR');
-    if (config.backupDir !== null && !existsSync(config.backupDir)) throw new Refusal('BACKUP_FOLDER_MISSING');
+    const chosen = await backupFolder(services);
+    if (chosen !== null && !existsSync(chosen)) throw new Refusal('BACKUP_FOLDER_MISSING');
     const { file, at, bytes } = await backupNow(services, { id: userId, name, role });
     return {
       success: true,
@@ -107,7 +111,8 @@ export function mountSettings(mount: Mount, services: Services): void {
   // The audit entry is written before the download, so that no backup leaves the server without an audit entry.
   mount.admin('GET /admin/backups/:file', async ({ params: { file }, actor: { userId, name, role }, reply }) => {
     if (storage.engine === 'postgresql') throw new Refusal('BACKUP_BY_OPERATOR');
-    const { handle, bytes } = await openBackup(askedShelf(config).folder, file);
+    const { folder } = askedShelf(config, await backupFolder(services));
+    const { handle, bytes } = await openBackup(folder, file);
     try {
       await storage.write({}, (tx) =>
         append(tx, {
@@ -157,7 +162,7 @@ export function mountSettings(mount: Mount, services: Services): void {
  * read if it is deleted at the same time.
  */
 async function openBackup(folder: string, file: string): Promise<{ handle: FileHandle; bytes: number }> {
-  if (!isBackupName(file)) throw new Refusal('BACKUP_NOT_FOUND');
+  if (!backupsIn(folder).includes(file)) throw new Refusal('BACKUP_NOT_FOUND');
   const handle = await open(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Refusal('BACKUP_NOT_FOUND') : error;
   });

@@ -87,6 +87,10 @@ export function clockInZone(at: Date | string | number, timeZone: string): HallC
   return { day: shown.slice(0, 10), time, hour: Number(time.slice(0, 2)), offsetMs };
 }
 
+/** Returns a date whose UTC fields are the local time of a time zone. */
+export const localIn = (at: Date | string | number, timeZone: string): Date =>
+  new Date(new Date(at).getTime() + offsetAt(new Date(at).getTime(), timeZone));
+
 /** Returns the business day of an instant in the hall's time zone, YYYY-MM-DD. */
 export function hallDay(at: Date | string | number, timeZone: string, dayStartsAt: number): string {
   const { day, hour } = clockInZone(at, timeZone);

@@ -25,6 +25,8 @@ const SETTINGS = {
   'after-restore': z.string(),
   /** Present only in a backup copy of the database. */
   backup: z.string(),
+  /** Owner's folder for backups; empty if there is none. */
+  'backup-folder': z.string(),
   /** Day of the last daily mail to the owner. */
   'daily-mail': z.iso.date(),
   /** Present if the hall is a demo. */

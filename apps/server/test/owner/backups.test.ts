@@ -122,7 +122,7 @@ if (ENGINE === 'postgresql') {
 
   test('preserves the other backups if a backup is requested', async () => {
     const config = { ...hall.services.config, backupDir: null };
-    const asking = { config, backups: makeBackupQueue({ ...hall.services, config }) };
+    const asking = { config, storage: hall.services.storage, backups: makeBackupQueue({ ...hall.services, config }) };
     await playOne();
     hall.clock.advance(hour);
     backups.look();

@@ -101,7 +101,8 @@ test('creates and validates a requested backup, except on PostgreSQL', async () 
   const { file, at, bytes } = made.body.backup;
   const folder = join(place.dataDir, 'backups');
   expect(existsSync(join(folder, file))).toBe(true);
-  expect((await admin.api.get('/admin/desk')).body.backups).toEqual({ folder, files: [{ file, at, bytes }] });
+  const { backups } = (await admin.api.get('/admin/desk')).body;
+  expect(backups).toEqual({ folder, chosen: '', fixed: false, files: [{ file, at, bytes }] });
   expect((await actionsOf('house')).filter((each) => each.startsWith('backup.'))).toEqual(['backup.made admin']);
 });
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
+import { type Calendar, GREGORIAN } from '@adarash/rules/dates';
 import type { OwnerSettings } from '@adarash/rules/hall-terms';
-import { type Calendar, GREGORIAN } from '../lib/format.ts';
 import { createListeners } from '../lib/listen.ts';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 import type { Area, Rows } from './area.ts';
@@ -29,7 +29,7 @@ async function fetchSpeech(language: Language): Promise<StaffSpeech> {
 /** Loads a calendar. The Ethiopian calendar is a separate file, because few halls use it. */
 async function fetchCalendar(name: CalendarName): Promise<Calendar> {
   if (name === 'gregorian') return GREGORIAN;
-  const { ETHIOPIAN } = await import('../lib/ethiopian-dates.ts');
+  const { ETHIOPIAN } = await import('@adarash/rules/ethiopian');
   return ETHIOPIAN;
 }
 

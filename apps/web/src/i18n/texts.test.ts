@@ -6,7 +6,7 @@ import { greetingAt } from '@/lib/format.ts';
 import { DAYS } from '@/lib/time/long-date.ts';
 
 const SOURCES = import.meta.glob<string>(
-  ['../{app,areas,money,ui}/**/*.tsx', '!**/*.test.tsx', '!../areas/{hall,live-game,play,sell,verify}/**'],
+  ['../{app,areas,money,ui}/**/*.tsx', '!**/*.test.tsx', '!../areas/{live-game,player,seller,tv,verify}/**'],
   { query: '?raw', import: 'default', eager: true },
 );
 

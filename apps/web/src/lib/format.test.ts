@@ -1,6 +1,6 @@
 import { fillIn } from '@adarash/contract/basics';
+import { ETHIOPIAN } from '@adarash/rules/ethiopian';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ETHIOPIAN } from './ethiopian-dates.ts';
 import { createFormat, ENGLISH_FORMAT, formatFixed, formatNumber, greetingAt } from './format.ts';
 import { businessDayOf } from './time/business-day.ts';
 import { createHallClock, OWN_CLOCK } from './time/hall-clock.ts';

@@ -1,3 +1,4 @@
+import { type Calendar, dateWriter, GREGORIAN } from '@adarash/rules/dates';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { type HallClock, OWN_CLOCK } from './time/hall-clock.ts';
 
@@ -23,24 +24,6 @@ export function formatFixed(birr: number): string {
 
 /** Returns a number without trailing zeros, such as `1,234.5`. */
 export const formatNumber = (value: number): string => formatFixed(value).replace(/\.?0+$/, '');
-
-/** Short months in British English, where September is Sept. */
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
-
-export const joined = (between: string, ...parts: number[]): string =>
-  parts.map((value) => String(value).padStart(2, '0')).join(between);
-
-/** Formats a date whose UTC fields are the hall's local time. Its words are English. */
-export type Calendar = {
-  day(at: Date): string;
-  /** Hours and minutes, with the seconds or without. */
-  time(at: Date, seconds: boolean): string;
-};
-
-export const GREGORIAN: Calendar = {
-  day: (at) => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`,
-  time: (at, seconds) => joined(':', at.getUTCHours(), at.getUTCMinutes(), ...(seconds ? [at.getUTCSeconds()] : [])),
-};
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -72,9 +55,7 @@ interface FormatOptions {
 
 export function createFormat(options: FormatOptions = {}): Format {
   const { clock = OWN_CLOCK, calendar = GREGORIAN, word = (english: string) => english } = options;
-  const translated = (text: string) => text.replace(/\p{Letter}+/gu, word);
-  const day = (at: Date) => translated(calendar.day(at));
-  const dayAndTime = (at: Date) => `${day(at)}, ${translated(calendar.time(at, false))}`;
+  const { day, dayAndTime, time } = dateWriter(calendar, word);
 
   function write(moment: Moment, format: (at: Date) => string): string {
     if (moment === null || moment === undefined) return '—';
@@ -89,7 +70,7 @@ export function createFormat(options: FormatOptions = {}): Format {
     money: (birr, unit = word('Br')) => `${formatFixed(birr)} ${unit}`,
     date: (moment) => write(moment, day),
     dateTime: (moment) => write(moment, dayAndTime),
-    time: (moment) => write(moment, (at) => translated(calendar.time(at, true))),
+    time: (moment) => write(moment, time),
     clocksApart(here) {
       const times = clock.apart(here);
       return times && { hall: dayAndTime(times.hall), here: dayAndTime(times.here) };

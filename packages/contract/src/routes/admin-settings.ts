@@ -59,7 +59,12 @@ export const deskRoutes = routes(TAG, {
           '`fixedBy` is the reason why the size is fixed: CARD_COUNT, or games that used it; null if the owner can change it.',
         ),
       backups: z
-        .object({ folder: z.string(), files: z.array(backup) })
+        .object({
+          folder: z.string().describe('Folder of the listed files.'),
+          chosen: z.string().describe('Folder from the start options or the owner’s settings; empty if there is none.'),
+          fixed: z.boolean().describe('Whether the start options set the folder, so that the owner cannot change it.'),
+          files: z.array(backup),
+        })
         .nullable()
         .describe('Backups, newest first; null on PostgreSQL, whose operator is responsible for backups.'),
     }),

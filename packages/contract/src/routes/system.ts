@@ -66,6 +66,12 @@ const ownerSettings = z.object({
     .describe('Minimum amount in Birr that requires a second signature; null if disabled.'),
 });
 
+const MAX_PATH = 1000;
+
+const backupFolder = plainText('BACKUP_FOLDER_RELATIVE')
+  .check(...maxLength(MAX_PATH, 'BACKUP_FOLDER_MISSING'))
+  .describe('Absolute path of a folder for backups (SQLite only); empty for none.');
+
 const pageKey = z
   .string()
   .check(...minLength(20))
@@ -132,7 +138,10 @@ export const systemRoutes = routes('System', {
     roles: ADMIN,
     summary: 'Update the owner’s settings',
     description: 'Existing games keep their business day.',
-    body: ownerSettings.omit({ noDesignatedSince: true }).extend({ designatedWinners: z.boolean() }).partial(),
+    body: ownerSettings
+      .omit({ noDesignatedSince: true })
+      .extend({ designatedWinners: z.boolean(), backupFolder })
+      .partial(),
     answer: done.extend({ settings: ownerSettings }),
   },
   'GET /sounds': {

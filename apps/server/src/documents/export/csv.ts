@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ethiopianHour, writeEthiopian } from '@adarash/rules/ethiopian';
+import { dateWriter } from '@adarash/rules/dates';
+import { ETHIOPIAN, writeEthiopian } from '@adarash/rules/ethiopian';
 import { writeCsv } from '@adarash/rules/games-csv';
 import type { Santim } from '@adarash/rules/money';
 import { GENESIS } from '../../audit-log/append.ts';
 import { firstSeqFrom, headOf } from '../../audit-log/chain.ts';
 import type { AuditLogPart } from '../../audit-log/export.ts';
-import { clockInZone } from '../../platform/periods.ts';
+import { clockInZone, localIn } from '../../platform/periods.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallPaper } from '../hall-paper.ts';
@@ -43,6 +44,8 @@ export const csvMoney = <Row>(title: string, of: (row: Row) => Santim | null): C
 
 type Instant = string | number | null | undefined;
 
+const ethiopianDates = dateWriter(ETHIOPIAN);
+
 type Dates = ReturnType<typeof makeDates>;
 
 /** Returns formatters for times and days in the hall's time zone, for the Gregorian and the Ethiopian calendar. */
@@ -60,9 +63,7 @@ export function makeDates(timeZone: string) {
     /** Returns a time such as `7 Hidar 2019, 12:30 evening`. */
     ethiopian(at: Instant): string {
       if (at === null || at === undefined) return '';
-      const clock = clockInZone(at, timeZone);
-      const { hour, part } = ethiopianHour(clock.hour);
-      return `${writeEthiopian(clock.day)}, ${hour}${clock.time.slice(2, 5)} ${part}`;
+      return ethiopianDates.dayAndTime(localIn(at, timeZone));
     },
     ethiopianDay: writeEthiopian,
   };

@@ -36,7 +36,7 @@ test('prints games, commitments and the head of the audit log on the roll of a d
   const { day, text, recordHead } = await roll();
   expect(day).toBe('2026-03-02');
   const seal = (game.commitment as string).slice(0, 20).replace(/(.{4})(?=.)/g, '$1 ');
-  const at = '2026-03-02 21:00';
+  const at = '2 Mar 2026, 21:00';
   expect(text).toContain(
     [
       `\nGAME 1 · ${at} | Finished | Random / Any Pattern · 3 × 10.00 Br · Manual · 4 numbers typed · Ended: ${at}`,
@@ -91,10 +91,10 @@ test('sends one mail with the head of each audit log to every admin in the morni
   ).toString();
   expect(mail).toContain(`To: ${hall.admin.email}`);
   expect(text).toContain(`: entry ${seq}\r\n${hash}\r\n`);
-  expect(text).toContain('\nGAME 1 · 23/6/2018 E.C. 3:00 evening | ');
-  // The owner reads the other calendar: the day stands there in both, in the subject too.
-  expect(text).toContain('DAY REPORT · 2026-03-02 · 23/6/2018 E.C.\r\n');
-  expect(mail).toMatch(/^Subject: .*2026-03-02 \(23 Yekatit 2018\)/m);
+  expect(text).toContain('\nGAME 1 · 23 Yekatit 2018, 3:00 evening | ');
+  // The owner uses the Ethiopian calendar, so the title and the subject contain the day in both calendars.
+  expect(text).toContain('DAY REPORT · 23 Yekatit 2018 (2 Mar 2026)\r\n');
+  expect(mail).toMatch(/^Subject: .*23 Yekatit 2018 \(2 Mar 2026\)/m);
   const told = services.storage.db
     .selectFrom('audit')
     .select(['subject', 'actor_role'])

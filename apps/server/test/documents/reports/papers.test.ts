@@ -6,6 +6,8 @@ import { type ExpectedSums, NOTHING, noteDown } from '../../../../../checks/even
 import { ON_PAPER, ONLY_WITH_TAX } from '../../../../../checks/evening/on-paper.ts';
 import { readCsv } from '../../../../../checks/read-zip.ts';
 import { mailYesterday } from '../../../src/documents/day-roll.ts';
+import { wordsIn } from '../../../src/documents/hall-paper.ts';
+import { ownerSettings } from '../../../src/repositories/halls.ts';
 import type { Api } from '../../harness/api.ts';
 import { type Pair, signInAgain, useHall } from '../../harness/hall.ts';
 import { dayRoll } from '../../harness/play/day-roll.ts';
@@ -117,10 +119,12 @@ async function mailOf(day: string): Promise<string> {
       .onConflict((conflict) => conflict.column('name').doUpdateSet(before))
       .execute(),
   );
+  const { calendar } = await ownerSettings(hall.services.storage.db);
+  const words = wordsIn('en', { timeZone: hall.services.config.hallTz, calendar });
   let text = '';
   await mailYesterday(hall.services, {
     send: async (mail) => {
-      expect(mail.subject).toContain(day);
+      expect(mail.subject).toContain(words.fullDay(day));
       text = mail.text;
     },
   });

@@ -1,7 +1,7 @@
+import { ETHIOPIAN } from '@adarash/rules/ethiopian';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FormatContext } from '@/i18n/use-t.tsx';
-import { ETHIOPIAN } from '@/lib/ethiopian-dates.ts';
 import { createFormat } from '@/lib/format.ts';
 import { DayRange } from './day-range.tsx';
 

@@ -193,7 +193,7 @@ function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
   const choices = [...halls, { value: HOUSE, label: t('house') }];
   return (
     <Panel title={word('search')}>
-      <Form noValidate={false} onSubmit={onSearch} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Form validated onSubmit={onSearch} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Select label={word('hall')} hint={t('houseHint')} options={choices} {...field('hall')} />
         <Select label={word('what')} placeholder={t('anything')} options={kinds(texts)} {...field('kind')} />
         <DayRange

@@ -107,7 +107,7 @@ function Backups({ backups }: Pick<Desk, 'backups'>) {
           {last === undefined ? t('none') : t('last', { time: format.dateTime(last.at) })}
         </Banner>
         <p className="break-all">{t('folder', { folder: backups.folder })}</p>
-        <p>{t('stick')}</p>
+        {backups.chosen === '' && <p>{t('stick')}</p>}
         <p>{t('seedKey')}</p>
       </div>
       {last !== undefined && (

@@ -69,7 +69,7 @@ function HallForm({ cashierId, stored }: { cashierId: string; stored: Stored }) 
         checked={hall.phoneMarking}
         onValue={(checked) => setHall({ ...hall, phoneMarking: checked })}
       />
-      <Button text={word('saveHall')} type="submit" icon={<Save />} busy={saving.isPending} />
+      <Button text={word('saveHall')} type="submit" icon={<Save />} busy={saving.isPending} disabled={!unsaved} />
       {unsaved && <UnsavedChanges />}
     </Form>
   );

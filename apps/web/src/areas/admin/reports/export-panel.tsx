@@ -30,7 +30,7 @@ export default function ExportPanel({ cashierId }: { cashierId: string }) {
   return (
     <Panel title={word('title')}>
       <p className="pb-3 text-sm text-ink-soft">{t('text')}</p>
-      <Form noValidate={false} onSubmit={() => mutate()} className="flex flex-wrap items-end gap-3">
+      <Form validated onSubmit={() => mutate()} className="flex flex-wrap items-end gap-3">
         <DayRange
           labels={{ from: t('from'), to: t('to') }}
           days={days}

@@ -234,7 +234,6 @@ const MOST = birrFromSantim(MAX_AMOUNT);
 type AmountProps = {
   label: ReactNode;
   hint: ReactNode;
-  placeholder?: string;
   /** Current amount, or null if the field is empty. */
   value: number | null;
   onValue: (value: number | null) => void;
@@ -266,10 +265,15 @@ const Percentage = ({ value, onValue, ...labelled }: AmountProps) => (
 );
 
 export type OwnerSettingsJson = Answer<'GET /settings'>['settings'];
-export type HouseChanges = Body<'PATCH /admin/settings'>;
+
+/** Settings besides those of `GET /settings`. They are undefined until they are loaded. */
+type ServerSettings = { readonly backupFolder?: string | undefined; readonly networkOpen?: boolean | undefined };
+
+/** Unsaved changes of the page. */
+export type SettingsChanges = Body<'PATCH /admin/settings'> & Pick<ServerSettings, 'networkOpen'>;
 
 /** Current values of a group of settings, including unsaved changes, and a function that updates them. */
 export type SettingsGroup = {
-  readonly settings: OwnerSettingsJson & { readonly designatedWinners: boolean };
-  readonly set: (some: HouseChanges) => void;
+  readonly settings: OwnerSettingsJson & ServerSettings & { readonly designatedWinners: boolean };
+  readonly set: (some: SettingsChanges) => void;
 };

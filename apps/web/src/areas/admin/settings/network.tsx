@@ -1,15 +1,14 @@
 import type { Answer } from '@adarash/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { answerOf, useAnswer } from '@/api/answers.ts';
-import { useAction } from '@/api/use-action.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { isLoopback } from '@/lib/copy-text.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
 import { Loaded } from '@/ui/feedback/loaded.tsx';
-import { SavedCheckbox } from '@/ui/forms/checkbox.tsx';
+import { Checkbox } from '@/ui/forms/checkbox.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
+import type { SettingsGroup } from './house-rules.tsx';
 import { DESK } from './texts.ts';
 
 const QrCode = lazyComponent<QrCodeProps>(() =>
@@ -18,41 +17,29 @@ const QrCode = lazyComponent<QrCodeProps>(() =>
 
 type Network = Answer<'GET /admin/desk'>['network'];
 
-/** Switch that allows the hall's TV and phones to connect to this computer. A change is saved immediately. */
-export default function NetworkSettings() {
+/** Switch that allows the hall's TV and phones to connect to this computer. */
+export default function NetworkSettings(group: SettingsGroup) {
   const { t, word } = useT(DESK);
   const desk = useAnswer('GET /admin/desk', {});
   return (
     <Panel title={word('network')}>
       <Loaded of={desk} text={t('loadFailed')} skeleton="h-24" polled>
-        {({ network }) => <NetworkSwitch network={network} />}
+        {({ network }) => <NetworkSwitch {...group} network={network} />}
       </Loaded>
     </Panel>
   );
 }
 
-function NetworkSwitch({ network }: { network: Network }) {
+function NetworkSwitch({ network, settings, set }: SettingsGroup & { network: Network }) {
   const { t, word } = useT(DESK);
-  const client = useQueryClient();
-  const switching = useAction('PUT /admin/network', {
-    failed: t('networkFailed'),
-    done: (_, { body }) => t(body.open ? 'opened' : 'closed'),
-    // Updates only the state of the switch in the cache, because the response does not contain the computer's
-    // addresses.
-    onDone: (_, { body }) =>
-      client.setQueryData(
-        answerOf('GET /admin/desk', {}).queryKey,
-        (desk) => desk && { ...desk, network: { ...desk.network, open: body.open } },
-      ),
-  });
   const { open, fixedBy } = network;
   return (
     <div className="flex flex-col gap-3">
       <div>
-        <SavedCheckbox
+        <Checkbox
           label={word('openToHall')}
-          saved={open}
-          save={(wanted) => switching.mutateAsync({ body: { open: wanted } })}
+          checked={settings.networkOpen ?? open}
+          onValue={(checked) => set({ networkOpen: checked })}
           disabled={fixedBy !== null}
         />
         <p className="text-xs text-ink-soft">
