@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fastFolder } from '../../checks/machine.ts';
 import { createHall, signInAdmin, startGame } from '../harness/hall.ts';
 import { displayPath, speak } from '../harness/hall-display.ts';
 import { createHallServer } from '../harness/server.ts';
@@ -13,7 +13,7 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
   const server = await createHallServer({ HOST: '' });
   await server.start();
   const { url } = server;
-  const stick = await mkdtemp(join(tmpdir(), 'adarash-stick-'));
+  const stick = await mkdtemp(join(fastFolder(), 'adarash-stick-'));
   try {
     const admin = await signInAdmin(url);
     const hall = await createHall(url, admin);
@@ -76,6 +76,8 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await expect(page.getByText('House fee')).toBeVisible();
     await expect(page.locator('[data-house-fee]')).toHaveText('15%');
     await hall.cashier.api('POST /games/:id/void', { params: { id: _id }, body: { reason: 'rain' } });
+    // The void game is backed up into the chosen folder in the background.
+    await expect.poll(async () => (await admin.api('GET /admin/desk')).backups?.files.length).toBe(1);
 
     await page.goto(`${url}/admin-settings`);
     await page.getByText(text('admin-settings.advanced')).click();
@@ -115,7 +117,6 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await page.setViewportSize({ width: 1366, height: 768 });
 
     await page.getByRole('link', { name: name('audit-log.backup') }).click();
-    // The void game was backed up into the chosen folder.
     await expect(page.getByText(text('backup.folder', { folder: stick }))).toBeVisible();
     await expect(page.getByText(/^Last backup: \d/)).toBeVisible();
     await page.getByRole('button', { name: name('backup.now') }).click();
