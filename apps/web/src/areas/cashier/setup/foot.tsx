@@ -79,6 +79,7 @@ export function Foot() {
           </div>
           <StartButton disabled={count === 0} onPress={() => void counter.games.start()} />
         </div>
+        <UnpaidHint />
       </div>
     </section>
   );
@@ -114,6 +115,20 @@ function StartQuestion() {
   return (
     <p role="status" className="text-right font-semibold empty:hidden">
       {asking && t('startAsk', { number: number ?? '', cards: cardCount(t, cards), prize: format.money(prize) })}
+    </p>
+  );
+}
+
+/** Hint with the current unpaid cards of this counter. Required, because the start marks them as paid. */
+function UnpaidHint() {
+  const { t, format } = useT(CASHIER_SETUP);
+  const { cards, due } = useCounterView(({ till }) => ({ cards: till.cards.length, due: till.due }));
+  return (
+    <p
+      role="status"
+      className="text-right text-xs leading-tight font-medium text-attention-ink empty:hidden @min-[956px]:order-2 @min-[956px]:max-w-56"
+    >
+      {cards > 0 && t(cards === 1 ? 'unpaidAtStartOne' : 'unpaidAtStart', { cards, amount: format.money(due) })}
     </p>
   );
 }

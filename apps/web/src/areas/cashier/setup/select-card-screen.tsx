@@ -9,6 +9,7 @@ import { usePageTitle } from '@/lib/page.ts';
 import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
 import { Button, Spinner } from '@/ui/buttons/button.tsx';
+import { ToPay } from '../shift/to-pay.tsx';
 import { CardPager, SaleCardGrid, UnavailableLegend } from './card-grid.tsx';
 import type { Counter } from './counter/counter.ts';
 import { CounterContext, useCounter, useCounterView, useNewCounter, useSelected } from './counter/use-counter.ts';
@@ -20,6 +21,7 @@ import { Questions } from './questions.tsx';
 import { KeyCap, QuickField } from './quick-field.tsx';
 import { checkEntropy } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
+import { ShiftHint, useIsShiftClosed } from './shift-hint.tsx';
 import { CASHIER_SETUP, type CashierSetupTexts } from './texts.ts';
 
 /** Requests that the route sends in advance, because their data is required to sell cards. */
@@ -66,13 +68,25 @@ function Heading() {
     available: view.availableCount,
     state: stateSentence(texts, view),
   }));
+  const isClosed = useIsShiftClosed();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
       <h1 className="text-2xl font-bold tracking-tight whitespace-nowrap">{word('title')}</h1>
       {/* Only visible on laptops without another message. On small screens the cards require the space. */}
-      <p className={cx('sr-only text-sm text-ink-soft', state === null && 'lg:not-sr-only lg:min-w-0')}>
-        <span className="lg:block lg:truncate">{t('selectHint')}</span>
+      <p
+        className={cx(
+          'sr-only text-xs leading-4 text-ink-soft',
+          state === null && !isClosed && 'lg:not-sr-only lg:min-w-0',
+        )}
+      >
+        {t('selectHint')}
       </p>
+      {isClosed && <ShiftHint />}
+      <ToPay
+        variant="link"
+        size="text"
+        className="min-h-7 text-sm font-semibold! text-attention-ink! underline max-lg:order-last"
+      />
       {state !== null && (
         <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink lg:order-none lg:basis-auto">
           {state}
