@@ -9,7 +9,7 @@ import { usePageTitle } from '@/lib/page.ts';
 import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
 import { Button, Spinner } from '@/ui/buttons/button.tsx';
-import { ToPay } from '../shift/to-pay.tsx';
+import { ToPay, useUnpaidAmount } from '../shift/to-pay.tsx';
 import { CardPager, SaleCardGrid, UnavailableLegend } from './card-grid.tsx';
 import type { Counter } from './counter/counter.ts';
 import { CounterContext, useCounter, useCounterView, useNewCounter, useSelected } from './counter/use-counter.ts';
@@ -69,26 +69,23 @@ function Heading() {
     state: stateSentence(texts, view),
   }));
   const isClosed = useIsShiftClosed();
+  const unpaid = useUnpaidAmount();
+  const hasMessage = state !== null || isClosed || unpaid > 0;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 xl:flex-nowrap">
       <h1 className="text-2xl font-bold tracking-tight whitespace-nowrap">{word('title')}</h1>
       {/* Only visible on laptops without another message. On small screens the cards require the space. */}
-      <p
-        className={cx(
-          'sr-only text-xs leading-4 text-ink-soft',
-          state === null && !isClosed && 'lg:not-sr-only lg:min-w-0',
-        )}
-      >
+      <p className={cx('sr-only text-xs leading-4 text-ink-soft', !hasMessage && 'xl:not-sr-only xl:min-w-0')}>
         {t('selectHint')}
       </p>
       {isClosed && <ShiftHint />}
       <ToPay
         variant="link"
         size="text"
-        className="min-h-7 text-sm font-semibold! text-attention-ink! underline max-lg:order-last"
+        className="min-h-7 text-sm font-semibold! text-attention-ink! underline max-xl:order-last"
       />
       {state !== null && (
-        <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink lg:order-none lg:basis-auto">
+        <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink xl:order-none xl:basis-auto">
           {state}
         </p>
       )}

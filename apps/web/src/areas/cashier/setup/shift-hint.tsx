@@ -16,7 +16,7 @@ export function ShiftHint() {
   const { t } = useT(CASHIER_SETUP);
   const { word } = useT(SHIFTS);
   return (
-    <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink lg:order-none lg:basis-auto">
+    <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink xl:order-none xl:basis-auto">
       {t('shiftNotOpen')}{' '}
       <Link to={SHIFT} className="text-info underline underline-offset-4">
         {word('openShift')}

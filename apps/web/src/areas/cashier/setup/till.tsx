@@ -70,13 +70,15 @@ export function Till() {
       <Button
         text={
           isHere ? (
-            <span className="max-w-28 text-xs leading-tight whitespace-normal">{word('ticket')}</span>
+            <span className="max-w-24 text-xs leading-tight whitespace-normal @min-[476px]:max-w-28">
+              {word('ticket')}
+            </span>
           ) : (
             word('ticketWord')
           )
         }
         variant="ghost"
-        icon={<Ticket aria-hidden="true" />}
+        icon={<Ticket aria-hidden="true" className={isHere ? 'hidden @min-[476px]:block' : undefined} />}
         aria-label={named(isHere ? 'ticket' : 'ticketAgain')}
         title={t(isHere ? 'ticket' : 'ticketAgain')}
         disabled={!ready || printing || (!isHere && till.served === null)}

@@ -13,6 +13,12 @@ const OpenPrizesWindow = lazyComponent(() => import('@/game/windows/open-prizes.
 
 const MOST_CARDS = 3;
 
+/** Returns the current sum of unpaid prizes and awards. Returns 0 until the response is loaded. */
+export function useUnpaidAmount(): number {
+  const unpaid = useAnswer('GET /shift', {}).data?.shift.unpaid;
+  return unpaid === undefined ? 0 : sumOfBirr([unpaid.amount, unpaid.earlier]);
+}
+
 /**
  * Button with the current sum of unpaid prizes and awards, which opens their list. The cards are optional: they are
  * displayed if there are few and all of them are from the current shift.
@@ -21,11 +27,11 @@ export function ToPay(look: Pick<ButtonProps, 'variant' | 'size' | 'className'>)
   const { word, format } = useT(SHIFTS);
   const unpaid = useAnswer('GET /shift', {}).data?.shift.unpaid;
   const [isOpen, setOpen] = useState(false);
-  const amount = unpaid === undefined ? 0 : sumOfBirr([unpaid.amount, unpaid.earlier]);
+  const amount = useUnpaidAmount();
   const cards = cardsIn(unpaid);
   return (
     <>
-      {unpaid !== undefined && amount > 0 && (
+      {amount > 0 && (
         <Button
           {...look}
           text={word(textKey(cards.length), { amount: format.money(amount), cards: cards.join(', ') })}
