@@ -15,8 +15,8 @@ const OPTIONS: DefaultToastOptions = {
 
 /**
  * Toasts at the top right, the newest first, the older ones to its left. They are within the free part of the top bar,
- * left of its menu; the screen measures the width of this part (`toastSpace`). A phone has no free part, so there
- * only the newest toast is displayed, below the bar. The library limits the number of toasts to twenty.
+ * left of its menu; the screen measures the width of this part (`toastSpace`). A phone has no free part, so toasts are
+ * below the bar there. On narrow screens only the newest toast is displayed. The library limits the number of toasts to twenty.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
@@ -44,7 +44,7 @@ export function Toaster() {
       onPointerMove={pause}
       onPointerLeave={resume}
       onClick={resume}
-      className="pointer-events-none fixed top-[var(--toasts-top,0.375rem)] right-[var(--toasts-right,1rem)] left-[var(--toasts-left,1rem)] z-[9999] flex flex-row-reverse flex-wrap items-start gap-1 max-md:[&>*~*]:hidden"
+      className="pointer-events-none fixed top-[var(--toasts-top,0.375rem)] right-[var(--toasts-right,1rem)] left-[var(--toasts-left,1rem)] z-[9999] flex flex-row-reverse flex-wrap items-start gap-1 max-xl:[&>*~*]:hidden"
     >
       {toasts
         .filter(({ visible }) => visible)

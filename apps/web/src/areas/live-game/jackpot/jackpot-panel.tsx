@@ -122,7 +122,13 @@ export function JackpotPanel() {
             {jackpot === undefined ? '—' : <Money birr={Math.max(0, jackpot.holds)} />}
           </p>
         </header>
-        <dl className={cx('grid h-17 grid-cols-3 gap-x-2 overflow-hidden', folds)}>
+        <dl
+          className={cx(
+            // The columns fit the longest labels, which are in Oromo.
+            'grid h-13 grid-cols-[minmax(0,4.8fr)_minmax(0,4.6fr)_minmax(0,5.6fr)] gap-x-2 overflow-hidden',
+            folds,
+          )}
+        >
           <Figure text="winnerId" look={shown ? DRAWN : 'text-base'}>
             {card}
           </Figure>
@@ -200,16 +206,13 @@ const cardsIn = ({ selectedCards }: GameJson) => selectedCards.map(({ cardId }) 
 const DRAWN = 'text-base text-attention 2xl:text-xl';
 
 /**
- * Label and value of the jackpot panel. Both always have the height of two lines, because a date or a long label
- * requires both.
+ * Label and value of the jackpot panel. The value always has the height of two lines, because a date may require both.
  */
 function Figure({ text, look, children }: { text: TextKey; look: string; children: ReactNode }) {
   const { word } = useTexts();
   return (
-    <div className="flex min-w-0 flex-col">
-      <dt className="relative flex min-h-8 items-end text-xs leading-4 text-ink-soft">
-        <span>{word(text)}</span>
-      </dt>
+    <div className="min-w-0">
+      <dt className="relative truncate text-xs text-ink-soft">{word(text)}</dt>
       <dd className={cx('flex h-9 items-center font-semibold', look)}>
         <span className="line-clamp-2 leading-tight">{children}</span>
       </dd>

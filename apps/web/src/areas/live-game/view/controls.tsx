@@ -33,6 +33,8 @@ export function Controls() {
       <div
         className={cx(
           'grid auto-rows-[4rem] grid-cols-2 gap-2',
+          // Two rows of lower buttons, because the board requires the space on a laptop.
+          typing && 'xl:auto-rows-[3.375rem]',
           // If numbers can be typed, the buttons require two rows on a laptop and three rows on a tablet.
           'md:grid-cols-[repeat(12,minmax(0,1fr))]',
           !typing && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)_15rem_minmax(0,4fr)_minmax(0,5fr)_11rem]',

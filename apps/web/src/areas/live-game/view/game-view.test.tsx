@@ -21,7 +21,7 @@ const PARTS = {
   ball: 'flex shrink-0 flex-col items-center justify-center',
   cell: 'relative rounded-control border',
   prize: 'flex h-11 items-center gap-1',
-  jackpot: 'grid h-17',
+  jackpot: 'grid h-13',
   field: 'min-h-11 w-full',
   button: 'relative overflow-hidden',
 };
