@@ -44,6 +44,7 @@ export function Foot() {
       {profit.totalPot > 0 && profit.prizePool === 0 && (
         <p className="text-right text-sm font-medium text-attention-ink">{t('noPrize')}</p>
       )}
+      <UnpaidHint />
       <div
         role="toolbar"
         className="mt-1 border-t border-line pt-1 @min-[956px]:flex @min-[956px]:items-center @min-[956px]:gap-x-4"
@@ -79,7 +80,6 @@ export function Foot() {
           </div>
           <StartButton disabled={count === 0} onPress={() => void counter.games.start()} />
         </div>
-        <UnpaidHint />
       </div>
     </section>
   );
@@ -126,7 +126,8 @@ function UnpaidHint() {
   return (
     <p
       role="status"
-      className="text-right text-xs leading-tight font-medium text-attention-ink empty:hidden @min-[956px]:order-2 @min-[956px]:max-w-56"
+      // The line is reserved on a laptop, which prevents movement of the bar.
+      className="text-right text-xs leading-4 font-medium text-attention-ink empty:hidden @min-[956px]:min-h-4 @min-[956px]:empty:block"
     >
       {cards > 0 && t(cards === 1 ? 'unpaidAtStartOne' : 'unpaidAtStart', { cards, amount: format.money(due) })}
     </p>
