@@ -1,5 +1,4 @@
 import type { GameRow, TaxJson } from '@adarash/contract';
-import { ascending } from '@adarash/rules/card';
 import { canUndoHandOver } from '@adarash/rules/game';
 import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
 
@@ -72,7 +71,7 @@ export interface Payout {
 export function payoutFor(owed: readonly Owed[], selected: PaidHow): Payout {
   const methods = new Set(owed.map(({ tax }) => (tax?.byBank ? 'transfer' : selected)));
   const [method = selected] = methods;
-  const cards = ascending([...new Set(owed.map(({ cardId }) => cardId))]);
+  const cards = [...new Set(owed.map(({ cardId }) => cardId))].sort((a, b) => a - b);
   return { amount: owedSum(owed), cards, by: methods.size > 1 ? null : method };
 }
 

@@ -31,7 +31,8 @@ interface StaffShellProps {
 /** Form submission that signs out. The route of the sign-in screen handles it. */
 const LOGIN = { method: 'post', action: '/login', replace: true } as const;
 
-/** Width in pixels of the button at the left end of the top bar, with its margins. */
+/** Sizes of the top bar in pixels: its height, and the width of its left button with margins. */
+const BAR_HEIGHT = 56;
 const TOGGLE_WIDTH = 60;
 const GAP = 8;
 
@@ -40,11 +41,10 @@ const GAP = 8;
  * toasts are below the bar and the greeting.
  */
 const keepToastsAway = toastSpace((menu) => {
-  const bar = menu.closest('header')?.getBoundingClientRect();
   const strip = document.querySelector<HTMLElement>('[data-strip]');
-  if (isNarrow()) return { top: (bar?.height ?? 0) + (strip?.offsetHeight ?? 0) + GAP };
-  const right = document.documentElement.clientWidth - menu.getBoundingClientRect().left + GAP;
-  return { right, left: (bar?.left ?? 0) + TOGGLE_WIDTH };
+  if (isNarrow()) return { top: BAR_HEIGHT + GAP + (strip?.offsetHeight ?? 0), right: GAP, left: GAP };
+  const bar = menu.parentElement as HTMLElement;
+  return { top: GAP, right: bar.offsetWidth - menu.offsetLeft + GAP, left: bar.offsetLeft + TOGGLE_WIDTH };
 });
 
 export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {

@@ -38,7 +38,7 @@ it('displays a frame only around the winning line of a card', () => {
 it('marks the squares of the closest win and its missing numbers, also for screen readers', () => {
   const called = [0, 1, 2].map((square) => Number(numbers[square]));
   const closest = { squares: [0, 1, 2, 3, 4], missing: [3, 4] };
-  render(<CardGrid cardId={cardId} numbers={numbers} called={called} closest={closest} />);
+  render(<CardGrid cardId={cardId} numbers={numbers} called={called} closest={closest} missingText="missing" />);
   expect(marked('data-near')).toEqual([0, 1, 2, 3, 4]);
   expect(marked('data-missing')).toEqual([3, 4]);
   expect(squares()[3]?.textContent).toBe(`${numbers[3]} missing`);

@@ -13,6 +13,8 @@ interface CardGridProps {
   line?: readonly number[] | undefined;
   /** Squares of the closest win of a card that has not won, and those of them that are not called yet. */
   closest?: { readonly squares: readonly number[]; readonly missing: readonly number[] } | null;
+  /** Text for screen readers after a missing number. */
+  missingText?: string;
   /** Content of the free middle square, if the word FREE does not fit. */
   free?: ReactNode;
   className?: string;
@@ -45,7 +47,7 @@ type SquaresProps = Omit<CardGridProps, 'called' | 'line' | 'closest'> &
   Record<'marks' | 'winning' | 'near' | 'missing', number>;
 
 const Squares = memo(function Squares(props: SquaresProps) {
-  const { cardId, numbers, marks, winning, near, missing, free, className } = props;
+  const { cardId, numbers, marks, winning, near, missing, missingText, free, className } = props;
   const { t } = useHallWords();
   const has = (mask: number, index: number) => (mask & (1 << index)) !== 0;
   return (
@@ -89,7 +91,7 @@ const Squares = memo(function Squares(props: SquaresProps) {
                 >
                   {isFree ? (free ?? <span className="text-[max(0.75rem,0.6em)]">{t('free')}</span>) : square}
                   {isCalled && !isFree && <span className="sr-only">{` ${t('calledMark')}`}</span>}
-                  {isMissing && <span className="sr-only">{` ${t('missingMark')}`}</span>}
+                  {isMissing && <span className="sr-only">{` ${missingText}`}</span>}
                 </td>
               );
             })}

@@ -61,6 +61,7 @@ function CheckedCard({
   size = 'w-64 text-xl short:w-48 short:text-base',
 }: CheckedCardProps) {
   const { numbers, code } = useCard(game, cardId);
+  const { t } = useTexts();
   if (numbers === null) return null;
   return (
     <>
@@ -70,6 +71,7 @@ function CheckedCard({
         called={game.calledNumbers}
         line={line?.selectedIndices}
         closest={closest}
+        missingText={t('missingMark')}
         className={size}
       />
       {code !== undefined && (

@@ -1,7 +1,5 @@
-const SIDES = ['top', 'right', 'left'] as const;
-
-/** Distance of the toasts from each edge of the window in pixels; missing for the default distance. */
-type ToastSpace = Partial<Record<(typeof SIDES)[number], number>>;
+/** Distance of the toasts from each edge of the window in pixels. */
+type ToastSpace = Record<'top' | 'right' | 'left', number>;
 
 /**
  * Returns a ref for a menu at the top right of a screen, so that toasts do not cover it. `measure` returns the free
@@ -9,20 +7,16 @@ type ToastSpace = Partial<Record<(typeof SIDES)[number], number>>;
  */
 export const toastSpace = (measure: (menu: HTMLElement) => ToastSpace) => (menu: HTMLElement | null) => {
   if (menu === null) return;
-  const { style } = document.documentElement;
-  const update = () => {
-    const space = measure(menu);
-    for (const side of SIDES) {
-      const distance = space[side];
-      if (distance === undefined) style.removeProperty(`--toasts-${side}`);
-      else style.setProperty(`--toasts-${side}`, `${Math.round(distance)}px`);
-    }
-  };
-  const watched = new ResizeObserver(update);
+  const root = document.documentElement;
+  const { style } = root;
+  const watched = new ResizeObserver(() => {
+    for (const [side, distance] of Object.entries(measure(menu)))
+      style.setProperty(`--toasts-${side}`, `${distance}px`);
+  });
   watched.observe(menu);
-  watched.observe(document.documentElement);
+  watched.observe(root);
   return () => {
     watched.disconnect();
-    for (const side of SIDES) style.removeProperty(`--toasts-${side}`);
+    for (const side of ['top', 'right', 'left']) style.removeProperty(`--toasts-${side}`);
   };
 };

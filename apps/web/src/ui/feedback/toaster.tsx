@@ -44,7 +44,7 @@ export function Toaster() {
       onPointerMove={pause}
       onPointerLeave={resume}
       onClick={resume}
-      className="pointer-events-none fixed top-[var(--toasts-top,0.375rem)] right-[var(--toasts-right,1rem)] left-[var(--toasts-left,1rem)] z-[9999] flex flex-row-reverse flex-wrap items-start gap-1 max-xl:[&>*~*]:hidden"
+      className="pointer-events-none fixed z-[9999] flex flex-row-reverse flex-wrap items-start gap-1 max-xl:[&>*~*]:hidden"
     >
       {toasts
         .filter(({ visible }) => visible)

@@ -7,7 +7,7 @@ import { useAnswer } from '@/api/answers.ts';
 import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { useT } from '@/i18n/use-t.tsx';
-import { copyText } from '@/lib/copy-text.ts';
+import { copyText, originsOf } from '@/lib/copy-text.ts';
 import { AnchorButton, Button } from '@/ui/buttons/button.tsx';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
@@ -19,7 +19,6 @@ import { TextArea } from '@/ui/forms/text-area.tsx';
 import { BareInput, TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { TvState } from '@/ui/text/tv-state.tsx';
-import { originsOf } from '../origins.ts';
 import { CASHIER_HOME } from './texts.ts';
 
 /** Polling interval for the TV's state, because the server sends no event when a TV connects or disconnects. */

@@ -4,12 +4,12 @@ import { answerOf, cardsQuery } from '@/api/answers.ts';
 import { cardCount } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { listen } from '@/lib/listen.ts';
-import { usePageTitle } from '@/lib/page.ts';
+import { usePageTitle, whenIdle } from '@/lib/page.ts';
 import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
 import { Button, Spinner } from '@/ui/buttons/button.tsx';
-import { ToPay, useUnpaidAmount } from '../shift/to-pay.tsx';
 import { CardPager, SaleCardGrid, UnavailableLegend } from './card-grid.tsx';
 import type { Counter } from './counter/counter.ts';
 import { CounterContext, useCounter, useCounterView, useNewCounter, useSelected } from './counter/use-counter.ts';
@@ -17,12 +17,14 @@ import { saleQuery } from './counter/use-inputs.ts';
 import type { CounterView } from './counter/view.ts';
 import { Foot } from './foot.tsx';
 import { DrawButton, NextDrawStrip } from './next-draw-strip.tsx';
-import { Questions } from './questions.tsx';
 import { KeyCap, QuickField } from './quick-field.tsx';
 import { checkEntropy } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
-import { ShiftHint, useIsShiftClosed } from './shift-hint.tsx';
 import { CASHIER_SETUP, type CashierSetupTexts } from './texts.ts';
+
+const ShiftHints = lazyComponent(() => import('./shift-hints.tsx'));
+const loadQuestions = () => import('./questions.tsx');
+const Questions = lazyComponent(async () => ({ default: (await loadQuestions()).Questions }));
 
 /** Requests that the route sends in advance, because their data is required to sell cards. */
 export const ahead = [
@@ -38,6 +40,8 @@ export default function SelectCardScreen() {
   usePageTitle(t('title'));
   const counter = useNewCounter();
   useTouch(counter);
+  // The dialogs are loaded in advance, because a question must appear without a delay.
+  useEffect(() => whenIdle(() => void loadQuestions().catch(() => undefined)), []);
   const isReady = useSelected(counter, (view) => view.ready && view.gamesKnown);
   useArrivalFromGame(isReady, () => void counter.games.goOn());
   return (
@@ -68,22 +72,16 @@ function Heading() {
     available: view.availableCount,
     state: stateSentence(texts, view),
   }));
-  const isClosed = useIsShiftClosed();
-  const unpaid = useUnpaidAmount();
-  const hasMessage = state !== null || isClosed || unpaid > 0;
+  // Only visible on laptops without another message. On small screens the cards require the space.
+  const hint = (
+    <p className={cx('sr-only text-xs leading-4 text-ink-soft', state === null && 'xl:not-sr-only xl:min-w-0')}>
+      {t('selectHint')}
+    </p>
+  );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 xl:flex-nowrap">
       <h1 className="text-2xl font-bold tracking-tight whitespace-nowrap">{word('title')}</h1>
-      {/* Only visible on laptops without another message. On small screens the cards require the space. */}
-      <p className={cx('sr-only text-xs leading-4 text-ink-soft', !hasMessage && 'xl:not-sr-only xl:min-w-0')}>
-        {t('selectHint')}
-      </p>
-      {isClosed && <ShiftHint />}
-      <ToPay
-        variant="link"
-        size="text"
-        className="min-h-7 text-sm font-semibold! text-attention-ink! underline max-xl:order-last"
-      />
+      <ShiftHints>{hint}</ShiftHints>
       {state !== null && (
         <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink xl:order-none xl:basis-auto">
           {state}

@@ -8,6 +8,7 @@ import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { SELLERS, type SellersTexts } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
+import { originsOf } from '@/lib/copy-text.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { isNote } from '@/money/count-table.tsx';
@@ -22,7 +23,6 @@ import { Panel } from '@/ui/layout/panel.tsx';
 import { type Column, columnsOf, WRAPS } from '@/ui/tables/columns.ts';
 import { DataTable } from '@/ui/tables/data-table.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
-import { originsOf } from '../origins.ts';
 
 type Doing = { what: 'pair' | 'settle'; seller: SellerJson };
 

@@ -21,8 +21,7 @@ const unpaid = (items: ReturnType<typeof prize>[], change: Partial<OpenShift['un
 it.each([
   ['one card', unpaid([prize(10, 93.5)]), 'To pay: 93.50 Br, card 10'],
   ['a prize and an award of one card', unpaid([prize(10, 93.5), prize(10, 100)]), 'To pay: 193.50 Br, card 10'],
-  ['a few cards', unpaid([prize(12, 50), prize(10, 43.5)]), 'To pay: 93.50 Br, cards 10, 12'],
-  ['many cards', unpaid([1, 2, 3, 4].map((card) => prize(card, 10))), 'To pay: 40.00 Br'],
+  ['several cards', unpaid([prize(12, 50), prize(10, 43.5)]), 'To pay: 93.50 Br'],
   ['a card that is not listed', unpaid([prize(10, 93.5)], { count: 2, amount: 100 }), 'To pay: 100.00 Br'],
   ['an earlier shift', unpaid([prize(10, 93.5)], { earlier: 6.5 }), 'To pay: 100.00 Br'],
   ['no card', unpaid([]), undefined],

@@ -1,5 +1,4 @@
 import type { OpenShift } from '@adarash/contract';
-import { ascending } from '@adarash/rules/card';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
@@ -10,8 +9,6 @@ import { sumOfBirr } from '@/lib/numbers.ts';
 import { Button, type ButtonProps } from '@/ui/buttons/button.tsx';
 
 const OpenPrizesWindow = lazyComponent(() => import('@/game/windows/open-prizes.tsx'));
-
-const MOST_CARDS = 3;
 
 /** Returns the current sum of unpaid prizes and awards. Returns 0 until the response is loaded. */
 export function useUnpaidAmount(): number {
@@ -28,13 +25,13 @@ export function ToPay(look: Pick<ButtonProps, 'variant' | 'size' | 'className'>)
   const unpaid = useAnswer('GET /shift', {}).data?.shift.unpaid;
   const [isOpen, setOpen] = useState(false);
   const amount = useUnpaidAmount();
-  const cards = cardsIn(unpaid);
+  const card = unpaid && onlyCardIn(unpaid);
   return (
     <>
       {amount > 0 && (
         <Button
           {...look}
-          text={word(textKey(cards.length), { amount: format.money(amount), cards: cards.join(', ') })}
+          text={word(card === undefined ? 'toPay' : 'toPayCard', { amount: format.money(amount), card: card ?? '' })}
           icon={<HandCoins aria-hidden="true" />}
           onClick={() => setOpen(true)}
         />
@@ -44,14 +41,8 @@ export function ToPay(look: Pick<ButtonProps, 'variant' | 'size' | 'className'>)
   );
 }
 
-/** Returns the cards of all unpaid winnings. Returns an empty list as a fallback if they are many or incomplete. */
-function cardsIn(unpaid: OpenShift['unpaid'] | undefined): number[] {
-  if (unpaid === undefined || unpaid.earlier !== 0 || unpaid.items.length < unpaid.count) return [];
-  const cards = ascending([...new Set(unpaid.items.map(({ cardId }) => cardId))]);
-  return cards.length > MOST_CARDS ? [] : cards;
-}
-
-function textKey(cards: number) {
-  if (cards === 0) return 'toPay';
-  return cards === 1 ? 'toPayCard' : 'toPayCards';
+/** Returns the card of all unpaid winnings. Returns undefined if they have several cards or are incomplete. */
+function onlyCardIn({ earlier, items, count }: OpenShift['unpaid']): number | undefined {
+  const [card, ...others] = new Set(items.map(({ cardId }) => cardId));
+  return earlier !== 0 || items.length < count || others.length > 0 ? undefined : card;
 }

@@ -29,7 +29,9 @@ const HEADER_BUTTON = 'shrink-0 px-2! font-medium!';
 const keepToastsAway = toastSpace((buttons) => {
   const top = buttons.offsetTop;
   const right = document.documentElement.clientWidth - buttons.offsetLeft;
-  return window.matchMedia('(min-width: 1280px)').matches ? { top, right } : { top: top + buttons.offsetHeight };
+  return window.matchMedia('(min-width: 1280px)').matches
+    ? { top, right, left: top }
+    : { top: top + buttons.offsetHeight, right: top, left: top };
 });
 
 /**

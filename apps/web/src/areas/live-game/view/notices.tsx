@@ -3,7 +3,6 @@ import { SLOW_LINKS } from '@adarash/rules/game';
 import { LockOpen, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LazyNotes } from '@/game/draw/lazy-notes.tsx';
-import { useTexts as useWindowTexts } from '@/game/windows/window-texts.ts';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Button } from '@/ui/buttons/button.tsx';
@@ -28,7 +27,7 @@ export const Notices = () => (
 function Unlock() {
   const { controller } = useLiveGame();
   const { game, busy } = useLiveState((state) => ({ game: state.game, busy: isBusy(state, 'window') }));
-  const { word } = useWindowTexts();
+  const { word } = useTexts();
   const cardId = game?.unlockable?.at(-1);
   if (!game || cardId === undefined) return null;
   const unlock = () =>
