@@ -17,8 +17,8 @@ export function useUnpaidAmount(): number {
 }
 
 /**
- * Button with the current sum of unpaid prizes and awards, which opens their list. The cards are optional: they are
- * displayed if there are few and all of them are from the current shift.
+ * Button with the current sum of unpaid prizes and awards, which opens their list. The card is optional: it is
+ * displayed if the winnings have a single card and all of them are from the current shift.
  */
 export function ToPay(look: Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
   const { word, format } = useT(SHIFTS);
