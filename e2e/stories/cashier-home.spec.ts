@@ -66,7 +66,7 @@ story('the dashboard suggests the next step of the evening, which Enter opens', 
   await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 3 } });
   await expect(back).toHaveCount(0);
   await expect(sell(2)).toBeFocused();
-  await main.getByRole('button', { name: name('cashier-home.toPay', { amount: '25.50 Br' }) }).click();
+  await main.getByRole('button', { name: name('shift.toPay', { amount: '25.50 Br' }) }).click();
   await expect(page.getByRole('dialog', { name: name('windows.openPrizesTitle') })).toContainText('25.50');
   await page.keyboard.press('Escape');
   await expectAccessible(page);

@@ -89,7 +89,7 @@ story(
         await page.getByRole('button', { name: /Undo 21/ }).click();
         const asked = page.getByRole('alertdialog', { name: /Undo the last number/ });
         await asked.getByRole('button', { name: /Undo 21/ }).click();
-        await expect(asked.getByText('Please give a reason')).toBeVisible();
+        await expect(asked.getByText(text('windows.reasonRequired'))).toBeVisible();
         await expectAccessible(page);
         await asked.getByLabel(name('windows.reason')).fill('It was 12');
         await asked.getByRole('button', { name: /Undo 21/ }).click();

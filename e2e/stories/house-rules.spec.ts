@@ -200,7 +200,7 @@ story(
           await sheet.getByRole('button', { name: name('shift.close') }).click();
         };
         await signSheet(moderator);
-        await expect(sheet.getByText('Please enter a reason')).toBeVisible();
+        await expect(sheet.getByText(text('shift.whyRequired'))).toBeVisible();
         await sheet.getByLabel(name('shift.why')).fill('Tea for the guests');
         await signSheet(cashier);
         await expect(sheet.getByText('These are not the sign-in details of the moderator of this hall.')).toBeVisible();

@@ -98,7 +98,8 @@ story(
     const check = page.getByRole('dialog', { name: /Card Check/ });
     await expect(check).toContainText(text('windows.notWinner', { id: 3 }));
     await expectLargest(check, /Card 3 is not winner/);
-    await expect(check).toContainText(text('windows.missingOne'));
+    await expect(check).toContainText(text('windows.misses', { id: 3, numbers: `${rowOf(game, 3, 0)[4]}` }));
+    await expect(check.locator('[data-missing]')).toContainText(`${rowOf(game, 3, 0)[4]}`);
     await expect(check.locator('[data-called]')).toHaveCount(5);
     await expectAccessible(page);
     await closeByEscape(check);

@@ -6,7 +6,7 @@ import { GAME } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { text } from '../harness/texts.ts';
 
-const SAID = 'The mix of phones was cancelled 2× before the first number.';
+const SAID = text('notes.mixBroken', { count: 2 });
 
 story(
   'TV, phone and laptop display the remaining time of a mix and how many mixes were cancelled',

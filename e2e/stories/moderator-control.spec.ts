@@ -294,6 +294,7 @@ story(
     await expect(finish.getByLabel(name('jackpot.reason'))).toHaveCount(0);
     await finish.getByRole('button', { name: 'Finish', exact: true }).click();
     await expect(finish).toContainText(text('windows.reasonRequired'));
+    await expect(finish.getByLabel(name('jackpot.reason'))).toHaveAttribute('aria-invalid', 'true');
     await finish.getByLabel(name('jackpot.reason')).fill('Nobody came');
     await finish.getByRole('button', { name: 'Finish', exact: true }).click();
     await expect(finish).toBeHidden();

@@ -119,15 +119,16 @@ story(
     await expect(row.getByRole('button', { name: /Call Number/ })).toHaveCount(0);
     mixing = mixingWith(12);
     await page.reload();
-    const seconds = row.getByRole('button', { name: /^Mixing: \d+ s$/ });
+    const SECONDS = new RegExp(`^${text('moderator.mixSeconds', { seconds: '(\\d+)' })}$`);
+    const seconds = row.getByRole('button', { name: SECONDS });
     await expect(seconds).toBeDisabled();
     // The countdown sends no request.
-    const left = async () => Number.parseInt(((await seconds.textContent()) ?? '').slice('Mixing: '.length), 10);
+    const left = async () => Number(SECONDS.exec((await seconds.textContent()) ?? '')?.[1]);
     const first = await left();
     await expect.poll(left).toBeLessThanOrEqual(first - 2);
     await page.setViewportSize({ width: 390, height: 844 });
     const inHand = page.getByRole('region', { name: /^Game \d/ }).first();
-    await expect(inHand.getByRole('button', { name: /Mixing: \d+ s/ })).toBeDisabled();
+    await expect(inHand.getByRole('button', { name: SECONDS })).toBeDisabled();
     await expectAccessible(page);
   },
 );

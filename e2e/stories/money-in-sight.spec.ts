@@ -13,7 +13,7 @@ story(
     await expect(page.getByText(text('shift.floatLeft', { amount: '0.00 Br' }))).toBeVisible();
     await page.getByLabel(name('shift.floatLabel')).fill('500');
     await page.getByRole('button', { name: name('shift.openShift') }).click();
-    await expect(page.getByText('Please enter a reason')).toBeVisible();
+    await expect(page.getByText(text('shift.whyRequired'))).toBeVisible();
     await page.getByLabel(name('shift.floatWhy')).fill('Brought from the bank');
     await page.getByRole('button', { name: name('shift.openShift') }).click();
     const drawer = page.getByRole('region', { name: name('shift.drawer') });

@@ -32,6 +32,7 @@ import login from './login.json' with { type: 'json' };
 import moderator from './moderator.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import oldBrowser from './old-browser.json' with { type: 'json' };
+import opening from './opening.json' with { type: 'json' };
 import paper from './paper.json' with { type: 'json' };
 import patterns from './patterns.json' with { type: 'json' };
 import play from './play.json' with { type: 'json' };
@@ -92,6 +93,7 @@ const ROWS = {
   moderator,
   notes,
   'old-browser': oldBrowser,
+  opening,
   paper,
   patterns,
   play,

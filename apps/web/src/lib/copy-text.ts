@@ -43,3 +43,9 @@ export const sharedOrigin = (
   { publicUrl, networkUrl }: Known,
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,
 ) => publicUrl ?? (isLoopback(hostname) ? networkUrl : origin);
+
+/** Returns the valid origins of the hall for TVs and phones: the server's list, otherwise the current origin. */
+export function originsOf(known: readonly string[]): readonly string[] {
+  if (known.length > 0 || isLoopback(window.location.hostname)) return known;
+  return [window.location.origin];
+}

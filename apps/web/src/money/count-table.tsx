@@ -16,13 +16,13 @@ export const CountTable = ({ fields, onChange }: CountTableProps) => {
   const { both, named, word, format } = useT(SHIFTS);
   const tableId = useId();
   return (
-    <table aria-label={named('count')} className="w-full text-sm">
+    <table aria-label={named('count')} className="w-full text-sm tabular-nums">
       <thead>
         <tr className="text-xs text-ink-soft">
           <th scope="col" className="py-1 text-left font-semibold">
             <span className="sr-only">{word('count')}</span>
           </th>
-          <th scope="col" className="px-2 py-1 text-left font-semibold">
+          <th scope="col" className="px-2 py-1 text-right font-semibold">
             {word('pieces')}
           </th>
           <th scope="col" className="py-1 text-right font-semibold">
@@ -46,7 +46,7 @@ export const CountTable = ({ fields, onChange }: CountTableProps) => {
                   value={fields[id] ?? ''}
                   onChange={({ target }) => onChange({ ...fields, [id]: piecesText(target.value) })}
                   onKeyDown={goOn}
-                  className="max-w-32 text-right lg:min-h-9"
+                  className="ml-auto block max-w-32 text-right lg:min-h-9"
                 />
               </td>
               <td className="py-1 text-right whitespace-nowrap">

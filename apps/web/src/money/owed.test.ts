@@ -1,6 +1,6 @@
 import { byName, DEDUCTED } from '@adarash/rules/sums';
 import { describe, expect, it } from 'vitest';
-import { mayUndo, openOf, owedIn, owedSum } from './owed.ts';
+import { mayUndo, openOf, owedIn, owedSum, payoutFor, unpaidOf } from './owed.ts';
 
 const paid = { at: '2026-11-16T10:00:00.000Z', by: 'Sara' };
 const game = {
@@ -24,6 +24,25 @@ describe('the winnings of a game', () => {
     expect(openOf(owed).map(({ cardId }) => cardId)).toEqual([3, 5]);
     expect(owedSum(openOf(owed))).toBe(0.3);
     expect(owedIn({ ...game, winners: [], jackpotWinnerCardId: null })).toEqual([]);
+  });
+
+  it('are unpaid if an amount remains to pay', () => {
+    expect(unpaidOf(game).map(({ of, cardId }) => [of, cardId])).toEqual([
+      ['prize', 3],
+      ['jackpot', 5],
+    ]);
+    const winners = [{ cardId: 3, pattern: null, prize: 0 }];
+    expect(unpaidOf({ ...game, winners, jackpotWinnerCardId: null })).toEqual([]);
+  });
+
+  it('are paid by the selected method, and by transfer above the cash limit', () => {
+    const none = byName(DEDUCTED, () => 0);
+    const prize = { of: 'prize', cardId: 7, won: 93.5, amount: 93.5 } as const;
+    const limited = { ...prize, cardId: 3, tax: { ...none, net: 93.5, byBank: true } };
+    expect(payoutFor([prize], 'cash')).toEqual({ amount: 93.5, cards: [7], by: 'cash' });
+    expect(payoutFor([prize], 'transfer')).toEqual({ amount: 93.5, cards: [7], by: 'transfer' });
+    expect(payoutFor([limited], 'cash')).toEqual({ amount: 93.5, cards: [3], by: 'transfer' });
+    expect(payoutFor([prize, limited], 'cash')).toEqual({ amount: 187, cards: [3, 7], by: null });
   });
 
   it('are paid after the deduction of the withheld tax', () => {

@@ -51,12 +51,36 @@ export const handedWith = (owed: readonly Owed[], of: Owed['of']): Owed[] =>
 
 export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) => paid === undefined);
 
+/** Returns the unpaid winnings with an amount to pay. */
+export const unpaidOf = (game: Winning): Owed[] => openOf(owedIn(game)).filter(({ amount }) => amount > 0);
+
+/** Payment method of a payout. */
+export type PaidHow = 'cash' | 'transfer';
+
+/** Payout of some winnings with its amount and cards. `by` is null if it is partly in cash and partly by transfer. */
+export interface Payout {
+  amount: number;
+  cards: number[];
+  by: PaidHow | null;
+}
+
+/**
+ * Returns the payout of these winnings by the selected payment method. Winnings above the cash limit of the game are
+ * always paid by transfer.
+ */
+export function payoutFor(owed: readonly Owed[], selected: PaidHow): Payout {
+  const methods = new Set(owed.map(({ tax }) => (tax?.byBank ? 'transfer' : selected)));
+  const [method = selected] = methods;
+  const cards = [...new Set(owed.map(({ cardId }) => cardId))].sort((a, b) => a - b);
+  return { amount: owedSum(owed), cards, by: methods.size > 1 ? null : method };
+}
+
 export const owedSum = (owed: readonly Owed[]): number =>
   birrFromSantim(addSantim(...owed.map(({ amount }) => santimFromBirr(amount) ?? santim(0))));
 
 /** Returns the games with an unpaid prize or jackpot award. */
 export const unpaidIn = <G extends Winning>(games: readonly G[]): G[] =>
-  games.filter((game) => owedSum(openOf(owedIn(game))) > 0);
+  games.filter((game) => unpaidOf(game).length > 0);
 
 /** Limits for undoing a payout, as the server uses them: the open shift and the start of the business day. */
 interface Undoable {

@@ -4,7 +4,7 @@ import { type Card, FREE } from '../cards/card.ts';
 import { catalogue } from '../cards/catalogue.ts';
 import { firstCompletion } from '../draw/designated.ts';
 import { naiveVerdict } from '../naive.test-support.ts';
-import { cardsCompleteAt, checkClaim, numbersToBingo, squaresLeft, squaresMissing } from './claim.ts';
+import { cardsCompleteAt, checkClaim, closestWin, numbersToBingo, squaresLeft, squaresMissing } from './claim.ts';
 import { PATTERNS, type Pattern } from './pattern.ts';
 
 const cards = catalogue(100);
@@ -117,6 +117,45 @@ describe('a claim', () => {
       expect(squaresMissing(claim, checkClaim(claim))).toBe(missing);
     },
   );
+});
+
+describe('the closest win of a card', () => {
+  it('has the squares of one line and its missing squares', () => {
+    expect(closestWin(plain, [1, 16, 31, 46], 'all')).toEqual({ squares: [0, 1, 2, 3, 4], missing: [4] });
+    expect(closestWin(plain, [3, 18, 48], 'all')).toEqual({ squares: [10, 11, 12, 13, 14], missing: [14] });
+    expect(closestWin(plain, [1, 16, 31], 'vertical_line')).toEqual({
+      squares: [2, 7, 12, 17, 22],
+      missing: [7, 17, 22],
+    });
+  });
+
+  it('ignores a complete line, unless the pattern counts lines', () => {
+    const calls = [...TOP_ROW, 2, 3, 4];
+    expect(closestWin(plain, calls, 'all')).toEqual({ squares: [0, 5, 10, 15, 20], missing: [20] });
+    expect(closestWin(plain, calls, 'lines/2/row+column+diagonal')).toEqual({
+      squares: [0, 1, 2, 3, 4, 5, 10, 15, 20],
+      missing: [20],
+    });
+  });
+
+  it('does not exist if the card has no further line', () => {
+    expect(closestWin(plain, [1, 61, 5, 65], 'four_corners_center')).toBeNull();
+  });
+
+  it('lacks as many squares as the card needs, all of them not called', () => {
+    const pattern = fc.constantFrom<Pattern>(...PATTERNS, 'lines/2/row+column+diagonal', 'full_house');
+    const calls = fc.uniqueArray(fc.integer({ min: 1, max: 75 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(fc.constantFrom(...cards), calls, pattern, (card, called, played) => {
+        const closest = closestWin(card, called, played);
+        expect(closest?.missing.length ?? Number.POSITIVE_INFINITY).toBe(squaresLeft(card, called, played));
+        for (const square of closest?.missing ?? []) {
+          expect(closest?.squares).toContain(square);
+          expect(called).not.toContain(card.numbers[square]);
+        }
+      }),
+    );
+  });
 });
 
 describe('the number of squares missing to a win', () => {

@@ -1,6 +1,15 @@
 import { ascending, type Card, SQUARES, type Square, squareBits } from '../cards/card.ts';
 import type { GameTerms } from '../game/hall-terms.ts';
-import { type Counted, countedLines, FREE_MASK, isRule, type Line, type LinePattern, type Pattern } from './pattern.ts';
+import {
+  type Counted,
+  countedLines,
+  FREE_MASK,
+  isRule,
+  type Line,
+  type LinePattern,
+  type Pattern,
+  squaresIn,
+} from './pattern.ts';
 
 type LateCalls = GameTerms['lateCalls'] | undefined;
 
@@ -171,16 +180,51 @@ function fewestFor({ lines, needed }: Counted, covered: number): number {
 
 /** Returns the minimum number of set bits in the union of `count` of these masks. */
 function fewestTogether(masks: number[], count: number): number {
+  const union = smallestUnion(masks, count);
+  return union === null ? Number.POSITIVE_INFINITY : bitCount(union);
+}
+
+/** Returns the union of `count` of these masks with the fewest set bits, or null if there are fewer masks. */
+function smallestUnion(masks: number[], count: number): number | null {
   masks.sort((a, b) => bitCount(a) - bitCount(b));
+  let smallest: number | null = null;
   let fewest = Number.POSITIVE_INFINITY;
   const add = (from: number, left: number, union: number) => {
     const bits = bitCount(union);
     if (bits >= fewest) return;
-    if (left === 0) fewest = bits;
+    if (left === 0) {
+      fewest = bits;
+      smallest = union;
+    }
     for (let at = from; left > 0 && at <= masks.length - left; at++) add(at + 1, left - 1, union | (masks[at] ?? 0));
   };
   add(0, count, 0);
-  return fewest;
+  return smallest;
+}
+
+/** Squares of the lines that win with the fewest further calls, and those of them that are not covered yet. */
+type ClosestWin = { squares: number[]; missing: number[] };
+
+/**
+ * Returns the win of a card that requires the fewest further calls, as indexes of squares. Returns null if the card has
+ * no further line. If the pattern counts lines, the complete lines of the card are part of the win.
+ */
+export function closestWin(card: Card, calls: readonly number[], pattern: Pattern): ClosestWin | null {
+  const { lines, needed } = countedLines(pattern);
+  const covered = coveredBy(squareBits(card), calls);
+  const masks = lines.map(({ mask }) => mask);
+  const complete = masks.filter((mask) => (mask & ~covered) === 0);
+  const open = masks.filter((mask) => (mask & ~covered) !== 0);
+  const further = Math.max(1, needed - complete.length);
+  const missing = smallestUnion(
+    open.map((mask) => mask & ~covered),
+    further,
+  );
+  if (missing === null) return null;
+  const reached = open.filter((mask) => (mask & ~covered & ~missing) === 0);
+  const shown = needed > 1 ? [...complete, ...reached] : reached.slice(0, 1);
+  const union = shown.reduce((all, mask) => all | mask, 0);
+  return { squares: squaresIn(union), missing: squaresIn(missing) };
 }
 
 export const squaresLeft = (card: Card, calls: readonly number[], pattern: Pattern): number =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { santim } from '../money/money.ts';
 import { DENOMINATIONS } from '../shift/shift.ts';
-import { changeFor, dueFor, lateSums, NOTES_GIVEN } from './counter.ts';
+import { changeFor, dueFor, lateSums, missingFrom, NOTES_GIVEN } from './counter.ts';
 
 it('returns the change for the received amount, or null if the amount is too low', () => {
   expect(changeFor(santim(6_000), santim(10_000))).toBe(4_000);
@@ -16,6 +16,13 @@ it('returns the change for the received amount, or null if the amount is too low
       else expect([due + change, change >= 0]).toEqual([given, true]);
     }),
   );
+});
+
+it('returns the missing part of the amount due if the received amount is too low, otherwise 0', () => {
+  expect(missingFrom(santim(6_000), santim(5_000))).toBe(1_000);
+  expect(missingFrom(santim(6_000), santim(0))).toBe(6_000);
+  expect(missingFrom(santim(6_000), santim(6_000))).toBe(0);
+  expect(missingFrom(santim(6_000), santim(10_000))).toBe(0);
 });
 
 it('the amount due is the bet for each card, and the suggested amounts are existing notes', () => {

@@ -9,6 +9,9 @@ export const dueFor = (bet: Santim, cards: number): Santim => santim(bet * cards
 /** Returns the change that a customer receives, or null if the given amount is too low. */
 export const changeFor = (due: Santim, given: Santim): Santim | null => (given < due ? null : santim(given - due));
 
+/** Returns the part of the amount due that a given amount does not cover, 0 if it covers all of it. */
+export const missingFrom = (due: Santim, given: Santim): Santim => santim(Math.max(0, due - given));
+
 /**
  * Returns the amounts to collect and to refund when cards are sold late and other cards are removed. At least one of
  * the two is 0.

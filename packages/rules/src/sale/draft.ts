@@ -86,6 +86,9 @@ export function takenCards(sale: Pick<Sale, 'cards'>, wanted: readonly number[],
 export const customerOf = ({ cards }: Pick<Sale, 'cards'>, counter: string): number[] =>
   numbersOf(cards.filter(({ by, paid }) => by === counter && !paid));
 
+/** Returns the unpaid cards of all counters and sellers. */
+export const unpaidCards = ({ cards }: Pick<Sale, 'cards'>): number[] => numbersOf(cards.filter(({ paid }) => !paid));
+
 /** Returns the paid cards of a counter or seller. */
 export const paidCardsOf = ({ cards }: Pick<Sale, 'cards'>, counter: string): number[] =>
   numbersOf(cards.filter(({ by, paid }) => by === counter && paid));

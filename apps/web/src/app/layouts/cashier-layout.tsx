@@ -41,8 +41,15 @@ function Clock() {
   );
 }
 
-const Strip = ({ className }: { className: string }) => (
+interface StripProps {
+  className: string;
+  hasClock: boolean;
+}
+
+/** Row below the top bar with the greeting, and with the clock if the top bar has no space for it. */
+const Strip = ({ className, hasClock }: StripProps) => (
   <div
+    data-strip
     className={cx(
       className,
       'flex items-center justify-between gap-4 border-b border-line bg-surface px-4 py-2 text-sm font-semibold',
@@ -51,7 +58,7 @@ const Strip = ({ className }: { className: string }) => (
     <span>
       <Greeting />
     </span>
-    <Clock />
+    {hasClock && <Clock />}
   </div>
 );
 
@@ -79,6 +86,8 @@ export default function CashierLayout() {
   const { t, word } = useT(LAYOUT);
   const words = useT(WORDS);
   const roomy = useMedia('(min-width: 1024px)');
+  // Toasts require the free part of a narrower top bar.
+  const wide = useMedia('(min-width: 1280px)');
   // The greeting is visible only on the cashier's first screen, because other screens need the space.
   const greeting = useLocation().pathname === HOME.cashier ? '' : 'sr-only!';
   return (
@@ -86,7 +95,7 @@ export default function CashierLayout() {
       panelTitle="cashierPanel"
       home={HOME.cashier}
       heading={
-        roomy && (
+        wide && (
           <span className={greeting}>
             <Greeting />
           </span>
@@ -101,7 +110,7 @@ export default function CashierLayout() {
       }
       strip={
         <>
-          {!roomy && <Strip className={greeting} />}
+          {!wide && <Strip className={greeting} hasClock={!roomy} />}
           <RunningGames />
         </>
       }

@@ -64,7 +64,8 @@ export const NavLinks = ({ items, iconsOnly, onChosen }: NavLinksProps) => {
   );
 };
 
-const isNarrow = () => window.matchMedia('(max-width: 767px)').matches;
+/** Returns true on a phone. */
+export const isNarrow = () => window.matchMedia('(max-width: 767px)').matches;
 
 /** Returns true if the sidebar displays only icons: the stored mode, by default only on narrow screens. */
 const startsAsIcons = () =>

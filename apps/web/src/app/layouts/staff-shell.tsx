@@ -13,8 +13,9 @@ import { IconButton, ThemeToggle } from '../../ui/buttons/icon-button.tsx';
 import { LanguageSelect } from '../../ui/buttons/language-choice.tsx';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toastSpace } from '../../ui/feedback/toast-space.ts';
 import '../../ui/styles/fonts-staff.css';
-import { LAYOUT, type LayoutKey, type NavItem, NavLinks, navItemClass, useSidebar } from './sidebar.tsx';
+import { isNarrow, LAYOUT, type LayoutKey, type NavItem, NavLinks, navItemClass, useSidebar } from './sidebar.tsx';
 
 interface StaffShellProps {
   panelTitle: LayoutKey;
@@ -30,19 +31,21 @@ interface StaffShellProps {
 /** Form submission that signs out. The route of the sign-in screen handles it. */
 const LOGIN = { method: 'post', action: '/login', replace: true } as const;
 
+/** Sizes of the top bar in pixels: its height, and the width of its left button with margins. */
+const BAR_HEIGHT = 56;
+const TOGGLE_WIDTH = 60;
+const GAP = 8;
+
 /**
- * Stores the width of the account menu in a custom property of CSS, because toasts must be displayed left of the menu.
+ * Keeps toasts between the left button and the account menu of the top bar. On a phone the bar has no free space, so
+ * toasts are below the bar and the greeting.
  */
-function keepToastsAway(menu: HTMLElement | null) {
-  if (menu === null) return;
-  const { style } = document.documentElement;
-  const watched = new ResizeObserver(() => style.setProperty('--account-menu', `${menu.offsetWidth}px`));
-  watched.observe(menu);
-  return () => {
-    watched.disconnect();
-    style.removeProperty('--account-menu');
-  };
-}
+const keepToastsAway = toastSpace((menu) => {
+  const strip = document.querySelector<HTMLElement>('[data-strip]');
+  if (isNarrow()) return { top: BAR_HEIGHT + GAP + (strip?.offsetHeight ?? 0), right: GAP, left: GAP };
+  const bar = menu.parentElement as HTMLElement;
+  return { top: GAP, right: bar.offsetWidth - menu.offsetLeft + GAP, left: bar.offsetLeft + TOGGLE_WIDTH };
+});
 
 export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {
   const { language, named, t, word } = useT(LAYOUT);

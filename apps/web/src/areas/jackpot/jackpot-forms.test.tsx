@@ -146,7 +146,7 @@ it('requires a reason for a correction of the jackpot', () => {
   show(<CorrectDialog manager={manager} holds={100} onClose={() => undefined} />);
   fill('Right Amount (BIRR)', '120.5');
   fill('Reason', '  ');
-  screen.getByText('Please enter a reason.');
+  screen.getByText('Enter a reason.');
   expect(button('Correct Jackpot').disabled).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import type { SoundName } from '@adarash/contract/sounds';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { loadAgain } from '../../api/intent.ts';
 import { hallLanguage, showHallLanguage, turnHallLanguage, usePageLanguage } from '../../i18n/language.ts';
@@ -11,9 +11,11 @@ import { fetchFont, usePageTitle, whenIdle } from '../../lib/page.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
 import { useHallTheme } from '../../lib/theme.ts';
+import type { Owed } from '../../money/owed.ts';
 import { useSounds, useWokenVoice, wakeLoudspeaker } from '../../voice/use-voice.ts';
 import { type LiveMessage, message } from './controller/store.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
+import { SHOWS } from './next-game.tsx';
 import { GameSkeleton, GameView } from './view/game-view.tsx';
 import { GameHeader, useFullscreen } from './view/header.tsx';
 import { Notices } from './view/notices.tsx';
@@ -134,6 +136,7 @@ function LiveGame() {
   useEffect(() => {
     if (settings !== undefined && readSetting('language') === null) showHallLanguage(settings.language);
   }, [settings]);
+  useShownPayout(loaded);
   const ModalLayer = useModalLayer(modal !== null, shown);
   return (
     <main lang={language} className={SCREEN}>
@@ -144,6 +147,21 @@ function LiveGame() {
       {modal !== null && ModalLayer !== null && <ModalLayer />}
     </main>
   );
+}
+
+/** Opens the window of the payout in the current history state, based on `SHOWS`, and removes this state. */
+function useShownPayout(isLoaded: boolean): void {
+  const { controller } = useLiveGame();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const shown = (location.state as { [SHOWS]?: Owed['of'] } | null)?.[SHOWS];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history state, after the game is loaded
+  useEffect(() => {
+    if (!isLoaded || shown === undefined) return;
+    if (shown === 'prize') controller.windows.showWinner();
+    else controller.windows.show({ kind: 'award' });
+    navigate({ search: location.search }, { replace: true, state: null });
+  }, [isLoaded, shown]);
 }
 
 /**

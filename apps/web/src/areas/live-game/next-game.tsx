@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { HAND_REST_MS } from '../../lib/numbers.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { unpaidOf } from '../../money/owed.ts';
 import type { ButtonProps } from '../../ui/buttons/button.tsx';
+import type { Destination } from './controller/store.ts';
+import { useLiveGame } from './live-game-context.ts';
 import { GameWordButton, useTexts } from './words.tsx';
 
 /**
@@ -24,10 +27,36 @@ export function useIgnoreEarlyPress(): () => boolean {
   };
 }
 
-/** Returns a function that opens the screen for the next game, which can sell the same cards again. */
-export function useNextGame(): () => void {
+/** Key in the history state for an existing payout (`prize` or `jackpot`), which the live game displays. */
+export const SHOWS = 'showsPayout';
+
+/** Returns a function that leaves the game without a confirmation. */
+export function useGoTo(): (destination: Destination) => void {
   const navigate = useNavigate();
-  return () => navigate('/select-card');
+  return ({ to, sameCards }) => navigate(to, { state: sameCards ? { nextGame: true } : null });
+}
+
+/**
+ * Returns a function that opens the required confirmation if the current game has an unpaid prize, and returns whether
+ * it was opened.
+ */
+export function useUnpaidQuestion(): (destination: Destination) => boolean {
+  const { controller } = useLiveGame();
+  return (destination) => {
+    const { game } = controller.get();
+    if (game === null || unpaidOf(game).length === 0) return false;
+    controller.windows.show({ kind: 'unpaid', ...destination });
+    return true;
+  };
+}
+
+/** Returns a function that leaves the game after the required confirmation. */
+export function useLeave(): (destination: Destination) => void {
+  const ask = useUnpaidQuestion();
+  const goTo = useGoTo();
+  return (destination) => {
+    if (!ask(destination)) goTo(destination);
+  };
 }
 
 /** Key that opens the screen for the next game and sells the same cards again. That screen uses the same key. */
@@ -37,12 +66,11 @@ type NextGameProps = Pick<ButtonProps, 'className' | 'variant' | 'size' | 'icon'
 
 export function NextGameButton({ focused = false, ...look }: NextGameProps) {
   const isRested = useIgnoreEarlyPress();
-  const go = useNextGame();
+  const leave = useLeave();
   const { t } = useTexts();
-  const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
   const takeSameCards = () => {
-    if (isRested()) navigate('/select-card', { state: { nextGame: true } });
+    if (isRested()) leave({ to: '/select-card', sameCards: true });
   };
   useShortcuts({ [SAME_CARDS]: takeSameCards }, button);
   return (
@@ -54,7 +82,7 @@ export function NextGameButton({ focused = false, ...look }: NextGameProps) {
       size="large"
       icon={<CircleArrowRight />}
       autoFocus={focused}
-      onClick={() => isRested() && go()}
+      onClick={() => isRested() && leave({ to: '/select-card' })}
       {...look}
     />
   );

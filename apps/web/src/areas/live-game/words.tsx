@@ -1,5 +1,6 @@
 import game from '@adarash/texts/live-game.json';
 import { type Message, Sentence } from '../../game/words.tsx';
+import type { Values } from '../../i18n/area.ts';
 import { hallTexts } from '../../i18n/hall-texts.tsx';
 import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
 
@@ -13,16 +14,17 @@ export const MessageText = ({ message }: { message: Message<TextKey> }) => (
 
 type GameWordButtonProps = Omit<ButtonProps, 'children'> & {
   text: TextKey;
+  values?: Values;
   /** Remaining seconds of a mix, displayed below the text of the disabled button. */
   seconds?: number | null | undefined;
 };
 
-export function GameWordButton({ text, seconds, ...rest }: GameWordButtonProps) {
+export function GameWordButton({ text, values, seconds, ...rest }: GameWordButtonProps) {
   const { t, named } = useTexts();
   return (
-    <Button {...rest} aria-label={named(text)}>
+    <Button {...rest} aria-label={named(text, values)}>
       <span className="flex min-w-0 flex-col">
-        {t(text)}
+        {t(text, values)}
         {seconds && <span>{t('speedValue', { count: seconds })}</span>}
       </span>
     </Button>

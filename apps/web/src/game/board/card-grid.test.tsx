@@ -35,6 +35,16 @@ it('displays a frame only around the winning line of a card', () => {
   expect(marked('data-winning')).toEqual([10, 11, 12, 13, 14]);
 });
 
+it('marks the squares of the closest win and its missing numbers, also for screen readers', () => {
+  const called = [0, 1, 2].map((square) => Number(numbers[square]));
+  const closest = { squares: [0, 1, 2, 3, 4], missing: [3, 4] };
+  render(<CardGrid cardId={cardId} numbers={numbers} called={called} closest={closest} missingText="missing" />);
+  expect(marked('data-near')).toEqual([0, 1, 2, 3, 4]);
+  expect(marked('data-missing')).toEqual([3, 4]);
+  expect(squares()[3]?.textContent).toBe(`${numbers[3]} missing`);
+  expect(marked('data-winning')).toEqual([]);
+});
+
 it('renders a card again only after a number that the card contains', () => {
   const [first] = numbers;
   const other = Array.from({ length: 75 }, (_, index) => index + 1).find((number) => !numbers.includes(number)) ?? 0;

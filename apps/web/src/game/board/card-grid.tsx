@@ -11,6 +11,10 @@ interface CardGridProps {
   called: readonly number[];
   /** Indexes of the squares in the winning line, counted from 0 row by row. */
   line?: readonly number[] | undefined;
+  /** Squares of the closest win of a card that has not won, and those of them that are not called yet. */
+  closest?: { readonly squares: readonly number[]; readonly missing: readonly number[] } | null;
+  /** Text for screen readers after a missing number. */
+  missingText?: string;
   /** Content of the free middle square, if the word FREE does not fit. */
   free?: ReactNode;
   className?: string;
@@ -24,15 +28,26 @@ const FIVE = [0, 1, 2, 3, 4];
  */
 const bits = (squares: readonly number[]) => squares.reduce((mask, index) => mask | (1 << index), 0);
 
-export function CardGrid({ called, numbers, line = [], ...rest }: CardGridProps) {
+export function CardGrid({ called, numbers, line = [], closest, ...rest }: CardGridProps) {
   const marked = new Set<Square>(called);
   const filled = numbers.flatMap((square, index) => (square === 'FREE' || marked.has(square) ? index : []));
-  return <Squares {...rest} numbers={numbers} marks={bits(filled)} winning={bits(line)} />;
+  return (
+    <Squares
+      {...rest}
+      numbers={numbers}
+      marks={bits(filled)}
+      winning={bits(line)}
+      near={bits(closest?.squares ?? [])}
+      missing={bits(closest?.missing ?? [])}
+    />
+  );
 }
 
-type SquaresProps = Omit<CardGridProps, 'called' | 'line'> & { marks: number; winning: number };
+type SquaresProps = Omit<CardGridProps, 'called' | 'line' | 'closest'> &
+  Record<'marks' | 'winning' | 'near' | 'missing', number>;
 
-const Squares = memo(function Squares({ cardId, numbers, marks, winning, free, className }: SquaresProps) {
+const Squares = memo(function Squares(props: SquaresProps) {
+  const { cardId, numbers, marks, winning, near, missing, missingText, free, className } = props;
   const { t } = useHallWords();
   const has = (mask: number, index: number) => (mask & (1 << index)) !== 0;
   return (
@@ -57,21 +72,26 @@ const Squares = memo(function Squares({ cardId, numbers, marks, winning, free, c
               const square = numbers[index] ?? '';
               const isFree = square === 'FREE';
               const isCalled = has(marks, index);
+              const isMissing = has(missing, index);
               return (
                 <td
                   key={index}
                   data-called={isCalled || undefined}
                   data-winning={has(winning, index) || undefined}
+                  data-near={has(near, index) || undefined}
+                  data-missing={isMissing || undefined}
                   className={cx(
                     'h-[2.2em] rounded-control border text-center leading-none',
-                    isCalled
-                      ? cx('border-transparent font-bold', COLUMN_FILL[COLUMNS[place] ?? 'B'])
-                      : 'border-line bg-sunken text-ink-soft',
+                    isCalled && cx('border-transparent font-bold', COLUMN_FILL[COLUMNS[place] ?? 'B']),
+                    isMissing && 'border-attention bg-attention-soft font-extrabold text-attention-ink',
+                    !isCalled && !isMissing && 'border-line bg-sunken text-ink-soft',
                     has(winning, index) && 'outline-[3px] outline-ink',
+                    has(near, index) && 'outline-2 outline-ink outline-dashed',
                   )}
                 >
                   {isFree ? (free ?? <span className="text-[max(0.75rem,0.6em)]">{t('free')}</span>) : square}
                   {isCalled && !isFree && <span className="sr-only">{` ${t('calledMark')}`}</span>}
+                  {isMissing && <span className="sr-only">{` ${missingText}`}</span>}
                 </td>
               );
             })}

@@ -1,4 +1,4 @@
-import type { GameJson } from '@adarash/contract';
+import type { GameJson, GameRow } from '@adarash/contract';
 import { catalogue } from '@adarash/rules/catalogue';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ReaderLanguage } from '../../i18n/hall-texts.tsx';
 import type { CheckedClaim } from './corrections.tsx';
 import { GameForm, GameWindow } from './game-window.tsx';
-import { HandOverButton } from './hand-over.tsx';
+import { HandOverButton, HandOverWindow } from './hand-over.tsx';
 import { uncheckedCards } from './others.tsx';
 import { CheckWindow, WinnerWindow } from './verdict.tsx';
 
@@ -141,6 +141,53 @@ it('displays the complete cards that were not checked', () => {
     count: 0,
     cards: [],
   });
+});
+
+it.each([
+  [4, 'Card 1 misses', 1],
+  [3, 'Card 1 misses', 2],
+])(
+  'lists the missing numbers of a checked card after %d called numbers, and marks its closest line',
+  (count, words, missing) => {
+    const called = numbers.slice(0, count).map(Number);
+    const game = { ...checked, calledNumbers: called, pattern: 'horizontal_line' } as unknown as GameJson;
+    const verdict = { isBingo: false, lateCall: false, lastCalledNumber: 1, missing, wouldHaveWon: null, game };
+    const said = show(
+      <CheckWindow game={game} cardId={1} verdict={verdict as unknown as CheckedClaim} onClose={vi.fn()} />,
+    );
+    expect(said).toContain(`${words} ${numbers.slice(count, 5).join(', ')}`);
+    expect(document.querySelectorAll('[data-near]')).toHaveLength(5);
+    expect(document.querySelectorAll('[data-missing]')).toHaveLength(missing);
+  },
+);
+
+it('displays the number of missing numbers if many are missing', () => {
+  const game = { ...checked, pattern: 'full_house' } as unknown as GameJson;
+  const verdict = { isBingo: false, lateCall: false, lastCalledNumber: 1, missing: 24, wouldHaveWon: null, game };
+  const said = show(
+    <CheckWindow game={game} cardId={1} verdict={verdict as unknown as CheckedClaim} onClose={vi.fn()} />,
+  );
+  expect(said).toContain('24 numbers are missing');
+});
+
+it.each([
+  ['the selected method above the payouts', undefined, ['select', 'Pay out']],
+  ['Undo payout for a paid prize', { at: new Date().toISOString(), by: 'Sara', shift: 1 }, ['Undo payout']],
+])('displays %s', (_, paid, expected) => {
+  const winners = [{ cardId: 1, pattern: 'cross', prize: 17, paid }];
+  const client = new QueryClient();
+  client.setQueryData(['GET /shift/hand-overs', {}], { shift: 1, since: new Date(0).toISOString() });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  render(
+    <ReaderLanguage value="en">
+      <QueryClientProvider client={client}>
+        <HandOverWindow game={{ ...checked, winners } as unknown as GameRow} onClose={vi.fn()} />
+      </QueryClientProvider>
+    </ReaderLanguage>,
+  );
+  const shown = [...document.querySelectorAll('ul select, ul button')];
+  expect(shown.map((one) => (one.tagName === 'SELECT' ? 'select' : one.textContent))).toEqual(expected);
+  expect(shown.at(-1)?.className).toContain('border-line-strong');
 });
 
 it('displays the missed call of a card that no longer wins', () => {

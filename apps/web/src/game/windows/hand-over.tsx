@@ -6,7 +6,7 @@ import { useAnswer } from '../../api/answers.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { handedWith, mayUndo, type Owed, openOf, owedIn, owedSum } from '../../money/owed.ts';
+import { handedWith, mayUndo, type Owed, openOf, owedIn, type Payout, payoutFor } from '../../money/owed.ts';
 import type { ButtonProps } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -48,8 +48,8 @@ interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> 
   of: Owed['of'];
   /** Returns whether a click is intended. */
   isMeant?: () => boolean;
-  /** Called after a payout, with the amount that was paid. */
-  onDone?: (amount: string) => void;
+  /** Called after a payout. */
+  onDone?: (payout: Payout) => void;
 }
 
 /**
@@ -57,11 +57,11 @@ interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> 
  * for an Enter key that was pressed too early.
  */
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
-  const amount = formatFixed(owedSum(handedWith(openOf(owedIn(game)), of)));
   const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const [by] = usePaidHow();
+  const payout = payoutFor(handedWith(openOf(owedIn(game)), of), by);
   const press = async () => {
-    if (await act({ params: { id: game._id }, body: { of, by } })) onDone?.(amount);
+    if (await act({ params: { id: game._id }, body: { of, by } })) onDone?.(payout);
   };
   const { ask, question } = usePayQuestion(game, of, () => void press());
   const button = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
         {...look}
         ref={button}
         text="handOverSum"
-        values={{ amount }}
+        values={{ amount: formatFixed(payout.amount) }}
         icon={<HandCoins />}
         busy={busy}
         aria-keyshortcuts="H"
@@ -103,6 +103,12 @@ export function HandOvers({ game, of, large, payable }: HandOversProps) {
   const isApart = (one: Owed) => one.of === large && owed.filter((other) => other.of === large).length === 1;
   return (
     <ul className="flex flex-col divide-y divide-line border-y border-line text-sm">
+      {payable && isOpen && (
+        <li className="flex items-center justify-between gap-3 py-1 short:py-0.5">
+          <span aria-hidden="true">{word('paidBy')}</span>
+          <PaidHowField choice={choice} />
+        </li>
+      )}
       {owed.map((one) => (
         <Row
           key={`${one.of} ${one.cardId}`}
@@ -113,12 +119,6 @@ export function HandOvers({ game, of, large, payable }: HandOversProps) {
           by={choice[0]}
         />
       ))}
-      {payable && isOpen && (
-        <li className="flex items-center justify-between gap-3 py-1 short:py-0.5">
-          <span aria-hidden="true">{word('paidBy')}</span>
-          <PaidHowField choice={choice} />
-        </li>
-      )}
     </ul>
   );
 }
@@ -184,7 +184,7 @@ function Row({ game, owed, payable, hasButton, by }: RowProps) {
         </span>
       )}
       {paid !== undefined && payable && !undoing && !withPrize && mayUndo(paid, undoable) && (
-        <WordButton text="undo" size="small" variant="ghost" icon={<Undo2 />} onClick={() => setUndoing(true)} />
+        <WordButton text="undo" size="small" variant="secondary" icon={<Undo2 />} onClick={() => setUndoing(true)} />
       )}
       {paid !== undefined && undoing && <Undoing gameId={gameId} owed={owed} onDone={() => setUndoing(false)} />}
     </li>

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useState } from 'react';
+import type { PaidHow } from '../../money/owed.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { useTexts } from './window-texts.ts';
 
-type PaidHow = 'cash' | 'transfer';
 type Choice = readonly [by: PaidHow, setBy: (by: PaidHow) => void];
 
 const Shared = createContext<Choice | null>(null);

@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { COLUMNS, columnOf } from '@adarash/rules/card';
-import { type ShownWin, shownWin, type WinningLine } from '@adarash/rules/claim';
+import { closestWin, type ShownWin, shownWin, type WinningLine } from '@adarash/rules/claim';
 import type { Pattern } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
@@ -25,6 +25,8 @@ import { SharePaidHow } from './paid-how.tsx';
 import { useTexts, Word } from './window-texts.ts';
 
 const SHOWN = 10;
+/** Maximum number of missing numbers that are listed; if more are missing, only their count is displayed. */
+const MOST_MISSING = 5;
 
 export type WonLine = Omit<ShownWin, 'numbers'> | null;
 
@@ -43,8 +45,23 @@ function useCard(game: GameJson, cardId: number) {
   return { numbers: known ?? card?.numbers ?? null, code: card?.code };
 }
 
-function CheckedCard({ game, cardId, line }: { game: GameJson; cardId: number; line?: WonLine }) {
+interface CheckedCardProps {
+  game: GameJson;
+  cardId: number;
+  line?: WonLine;
+  closest?: ReturnType<typeof closestWin>;
+  size?: string;
+}
+
+function CheckedCard({
+  game,
+  cardId,
+  line,
+  closest = null,
+  size = 'w-64 text-xl short:w-48 short:text-base',
+}: CheckedCardProps) {
   const { numbers, code } = useCard(game, cardId);
+  const { t } = useTexts();
   if (numbers === null) return null;
   return (
     <>
@@ -53,7 +70,9 @@ function CheckedCard({ game, cardId, line }: { game: GameJson; cardId: number; l
         numbers={numbers}
         called={game.calledNumbers}
         line={line?.selectedIndices}
-        className="w-64 text-xl short:w-48 short:text-base"
+        closest={closest}
+        missingText={t('missingMark')}
+        className={size}
       />
       {code !== undefined && (
         <p className="text-sm">
@@ -232,6 +251,11 @@ export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { 
 
 export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedProps & { verdict: CheckedClaim }) {
   const texts = useTexts();
+  const { numbers } = useCard(game, cardId);
+  // Responses of older servers do not contain the number of missing squares.
+  const hasMissing = typeof verdict.missing === 'number';
+  const closest = hasMissing && numbers && closestWin({ cardId, numbers }, game.calledNumbers, game.pattern);
+  const missing = closest ? closest.missing.map((square) => numbers?.[square] ?? '') : [];
   return (
     <GameWindow
       title={texts.word('checkTitle')}
@@ -242,15 +266,21 @@ export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedP
       footer={footer}
     >
       <VerdictLine>{texts.word('notWinner', { id: cardId })}</VerdictLine>
-      {/* Responses of older servers do not contain the number of missing squares. */}
-      {typeof verdict.missing === 'number' && (
+      {hasMissing && (
         <p className="text-xl font-bold">
-          {texts.word(verdict.missing === 1 ? 'missingOne' : 'missingMany', { count: verdict.missing })}
+          {missing.length > 0 && missing.length <= MOST_MISSING
+            ? texts.word('misses', { id: cardId, numbers: missing.join(', ') })
+            : texts.word(verdict.missing === 1 ? 'missingOne' : 'missingMany', { count: verdict.missing ?? '' })}
         </p>
       )}
       <FalseClaim game={game} cardId={cardId} verdict={verdict} onDone={onClose} />
       <StaffSeal game={game} />
-      <CheckedCard game={game} cardId={cardId} />
+      <CheckedCard
+        game={game}
+        cardId={cardId}
+        closest={closest || null}
+        size="w-80 max-w-full text-2xl short:w-64 short:text-lg"
+      />
       {verdict.lastCalledNumber !== null && (
         <p className="text-sm">
           <Named text="lastCalled">{verdict.lastCalledNumber}</Named>

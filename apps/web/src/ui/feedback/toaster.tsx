@@ -14,10 +14,9 @@ const OPTIONS: DefaultToastOptions = {
 };
 
 /**
- * Toasts at the top right, the newest first, the older ones to its left, within the height of the top bar. At this
- * position they cover no action of a screen: actions are below the bar, at the bottom of a phone and in the last row of
- * the live game. From 1280 px on the toasts are left of the account menu; the shell measures its width. In a narrower
- * bar there is no free space left of the menu. The library limits the number of toasts to twenty.
+ * Toasts at the top right, the newest first, the older ones to its left. They are within the free part of the top bar,
+ * left of its menu; the screen measures the width of this part (`toastSpace`). A phone has no free part, so toasts are
+ * below the bar there. On narrow screens only the newest toast is displayed. The library limits the number of toasts to twenty.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
@@ -45,7 +44,7 @@ export function Toaster() {
       onPointerMove={pause}
       onPointerLeave={resume}
       onClick={resume}
-      className="pointer-events-none fixed top-1.5 right-[calc(1rem+var(--account-menu,0px))] left-4 z-[9999] max-xl:right-4 flex flex-row-reverse flex-wrap items-start gap-1"
+      className="pointer-events-none fixed z-[9999] flex flex-row-reverse flex-wrap items-start gap-1 max-xl:[&>*~*]:hidden"
     >
       {toasts
         .filter(({ visible }) => visible)
@@ -62,7 +61,7 @@ function Place({ toast, measured }: { toast: Toast; measured: (id: string, heigh
     if (element !== null && toast.height === undefined) measured(toast.id, element.getBoundingClientRect().height);
   };
   return (
-    <div ref={measure} className="pointer-events-auto">
+    <div ref={measure} className="pointer-events-auto max-w-full">
       <ToastBar toast={toast} position="top-right" />
     </div>
   );

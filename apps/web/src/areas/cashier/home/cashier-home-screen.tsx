@@ -1,4 +1,4 @@
-import type { GameJson, OpenShift } from '@adarash/contract';
+import type { GameJson } from '@adarash/contract';
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
 import { Dices, Play, Volume2 } from 'lucide-react';
@@ -10,7 +10,6 @@ import { DrawMark } from '@/game/draw/marks.tsx';
 import { patternName } from '@/i18n/pattern-name.tsx';
 import { WORDS } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
-import { sumOfBirr } from '@/lib/numbers.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useDismissed } from '@/session/session.ts';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
@@ -37,15 +36,12 @@ export default function CashierHomeScreen() {
     <Screen title={t('title')} heading={word('title')} action={isRunning && <ShiftLink size="large" />}>
       <FirstEvening />
       {shift.data !== undefined && !isRunning && <OpenShiftPanel />}
-      {isRunning && <NextStep unpaid={unpaidOf(shift.data?.shift)} />}
+      {isRunning && <NextStep />}
       <GamesInProgress hidesNone={!isRunning} />
       <HallAndTv />
     </Screen>
   );
 }
-
-const unpaidOf = (shift: OpenShift | undefined): number =>
-  shift === undefined ? 0 : sumOfBirr([shift.unpaid.amount, shift.unpaid.earlier]);
 
 const OpenShiftPanel = () => {
   const { t } = useT(CASHIER_HOME);
@@ -75,11 +71,11 @@ function FirstEvening() {
   const steps = [
     step('password', link(checklist.word('passwordAction'), '/account')),
     step('display', link(word('settings'), `#${HALL_AND_TV}`)),
-    // An existing game counts as a sound test, even if the game was played on another computer.
-    step('sound', sound.buttons, sound.tested || isDone('game')),
+    step('sound', sound.buttons, sound.tested),
     step('game', link(checklist.word('gameAction'), '/select-card')),
   ];
-  if (steps.every(({ done }) => done)) return null;
+  // The optional sound test is ignored, because its result is stored on the current computer only.
+  if (steps.every(({ key, done }) => done || key === 'sound')) return null;
   return <Checklist steps={steps} folded={folded} onDismiss={dismiss} />;
 }
 

@@ -7,7 +7,7 @@ import { useAnswer } from '@/api/answers.ts';
 import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { useT } from '@/i18n/use-t.tsx';
-import { copyText, isLoopback } from '@/lib/copy-text.ts';
+import { copyText, originsOf } from '@/lib/copy-text.ts';
 import { AnchorButton, Button } from '@/ui/buttons/button.tsx';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
@@ -20,16 +20,6 @@ import { BareInput, TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { TvState } from '@/ui/text/tv-state.tsx';
 import { CASHIER_HOME } from './texts.ts';
-
-/**
- * Returns the origins (`http://…`) at which TVs and phones reach the hall's display. Returns the server's list if it is
- * not empty, otherwise the origin of the current page. Returns an empty list if the current page is valid on this
- * computer only.
- */
-function originsOf(known: readonly string[]): readonly string[] {
-  if (known.length > 0 || isLoopback(window.location.hostname)) return known;
-  return [window.location.origin];
-}
 
 /** Polling interval for the TV's state, because the server sends no event when a TV connects or disconnects. */
 export const TV_EVERY_MS = 10_000;

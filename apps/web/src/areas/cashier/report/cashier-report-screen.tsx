@@ -2,18 +2,15 @@ import type { GameRow } from '@adarash/contract';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import { useMutation } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { ask } from '@/api/client.ts';
-import { FinishWindow } from '@/game/windows/finish.tsx';
-import { GameWindow } from '@/game/windows/game-window.tsx';
-import { HandOverWindow } from '@/game/windows/hand-over.tsx';
-import { VoidWindow } from '@/game/windows/void.tsx';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
+import { whenIdle } from '@/lib/page.ts';
 import { useHallClock } from '@/lib/time/use-hall-clock.ts';
 import { BooksList } from '@/money/books-list.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
@@ -40,6 +37,12 @@ import {
 
 const ReportCharts = lazyComponent(() => import('./report-charts.tsx'), <ChartsSkeleton />);
 const PrintDialog = lazyComponent(() => import('../print-dialog.tsx'));
+// The windows are loaded on demand and in advance while the page is idle, so that they open without a delay.
+const loadWindows = () => import('./report-windows.tsx');
+const FinishWindow = lazyComponent(async () => ({ default: (await loadWindows()).FinishWindow }));
+const HandOverWindow = lazyComponent(async () => ({ default: (await loadWindows()).HandOverWindow }));
+const VoidWindow = lazyComponent(async () => ({ default: (await loadWindows()).VoidWindow }));
+const NoticeDialog = lazyComponent(async () => ({ default: (await loadWindows()).NoticeDialog }));
 
 export default function CashierReportScreen() {
   const [params] = useSearchParams();
@@ -51,6 +54,7 @@ export default function CashierReportScreen() {
 
 function ReportView() {
   const { t, word } = useT(CASHIER_REPORT);
+  useEffect(() => whenIdle(() => void loadWindows().catch(() => undefined)), []);
   const { filters, choose, clear } = useFilters();
   const { report, games, jackpot, failure, retry, retrying, more } = useReport(filters);
   const [open, setOpen] = useState<Open | null>(null);
@@ -170,20 +174,6 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
     </div>
   );
 }
-
-const NoticeDialog = ({ kind, text, game, onClose }: Notice & { onClose: () => void }) => {
-  const { word } = useT(CASHIER_REPORT);
-  return (
-    <GameWindow
-      title={word(kind)}
-      game={game ?? null}
-      onClose={onClose}
-      footer={<Button text={word('ok')} autoFocus onClick={onClose} />}
-    >
-      <p className={kind === 'error' ? 'text-danger' : undefined}>{text}</p>
-    </GameWindow>
-  );
-};
 
 const ReportSkeleton = () => {
   const { t } = useT(CASHIER_REPORT);

@@ -145,7 +145,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
         <Button
           text={word(isOpen ? 'handOver' : 'undoPayout')}
           size="small"
-          variant={isOpen ? 'secondary' : 'ghost'}
+          variant="secondary"
           className="px-2.5!"
           onClick={() => handOver(game)}
         />

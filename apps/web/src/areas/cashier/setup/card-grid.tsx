@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Circle } from 'lucide-react';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -25,15 +25,17 @@ const PLACES = Array.from({ length: 100 }, (_, place) => place);
 export function SaleCardGrid() {
   const texts = useT(CASHIER_SETUP);
   const { toggle } = useCounter().cards;
-  const { shown, cards, unavailable, ready, notices } = useCounterView((view) => ({
+  const { shown, cards, unpaid, unavailable, ready, notices } = useCounterView((view) => ({
     shown: view.page.cards,
     cards: view.setup.cards,
+    unpaid: view.unpaid,
     unavailable: view.unavailable,
     ready: view.ready,
     notices: Number(view.running !== null) + Number(view.isDesignated),
   }));
   const above = aboveWith(notices);
   const selected = useMemo(() => new Set(cards), [cards]);
+  const notPaid = useMemo(() => new Set(unpaid), [unpaid]);
   const inPlay = useMemo(() => new Set(unavailable), [unavailable]);
   if (shown.length === 0) {
     return (
@@ -57,6 +59,7 @@ export function SaleCardGrid() {
             texts={texts}
             card={card}
             selected={selected.has(card)}
+            paid={!notPaid.has(card)}
             available={!inPlay.has(card)}
             disabled={!ready}
             onToggle={toggle}
@@ -72,6 +75,7 @@ interface CardButtonProps {
   texts: CashierSetupTexts;
   card: number;
   selected: boolean;
+  paid: boolean;
   available: boolean;
   disabled: boolean;
   onToggle: (card: number) => void;
@@ -93,10 +97,14 @@ const CardButton = memo(function CardButton({
   texts: { named, t },
   card,
   selected,
+  paid,
   available,
   disabled,
   onToggle,
 }: CardButtonProps) {
+  const Mark = paid ? Check : Circle;
+  const payment = t(paid ? 'cardPaid' : 'cardUnpaid');
+  const unavailableTitle = available ? undefined : t('notAvailableTitle');
   return (
     <button
       type="button"
@@ -105,7 +113,8 @@ const CardButton = memo(function CardButton({
       // An unavailable card must not be `disabled`, because a click displays the reason.
       aria-disabled={available ? undefined : true}
       disabled={disabled}
-      title={available ? undefined : t('notAvailableTitle')}
+      // The title is the accessible description, because the label is required as the name.
+      title={selected ? payment : unavailableTitle}
       onClick={() => onToggle(card)}
       className={cx(
         PLACE,
@@ -115,7 +124,14 @@ const CardButton = memo(function CardButton({
       )}
     >
       {card}
-      {selected && <Check aria-hidden="true" strokeWidth={3} className="absolute top-0.5 right-0.5 size-3.5" />}
+      {selected && (
+        <Mark
+          aria-hidden="true"
+          data-paid={paid}
+          strokeWidth={3}
+          className={cx('absolute top-0.5 right-0.5', paid ? 'size-3.5' : 'size-2.5')}
+        />
+      )}
       {!available && <span className="sr-only">{t('unavailable')}</span>}
     </button>
   );

@@ -44,6 +44,7 @@ export function Foot() {
       {profit.totalPot > 0 && profit.prizePool === 0 && (
         <p className="text-right text-sm font-medium text-attention-ink">{t('noPrize')}</p>
       )}
+      <UnpaidHint />
       <div
         role="toolbar"
         className="mt-1 border-t border-line pt-1 @min-[956px]:flex @min-[956px]:items-center @min-[956px]:gap-x-4"
@@ -114,6 +115,21 @@ function StartQuestion() {
   return (
     <p role="status" className="text-right font-semibold empty:hidden">
       {asking && t('startAsk', { number: number ?? '', cards: cardCount(t, cards), prize: format.money(prize) })}
+    </p>
+  );
+}
+
+/** Hint with the current unpaid cards of this counter. Required, because the start marks them as paid. */
+function UnpaidHint() {
+  const { t, format } = useT(CASHIER_SETUP);
+  const { cards, due } = useCounterView(({ till }) => ({ cards: till.cards.length, due: till.due }));
+  return (
+    <p
+      role="status"
+      // The line is reserved on a laptop, which prevents movement of the bar.
+      className="text-right text-xs leading-4 font-medium text-attention-ink empty:hidden @min-[956px]:min-h-4 @min-[956px]:empty:block"
+    >
+      {cards > 0 && t(cards === 1 ? 'unpaidAtStartOne' : 'unpaidAtStart', { cards, amount: format.money(due) })}
     </p>
   );
 }

@@ -55,6 +55,13 @@ function wordsOf(question: Question, gameNumber: number): Words {
         done: { key: 'remove' },
         danger: true,
       };
+    case 'short':
+      return {
+        title: { key: 'shortAsk', values: { amount: money(question.missing) } },
+        hint: { key: 'shortHint', values: { due: money(question.due) } },
+        done: { key: 'shortDo' },
+        danger: false,
+      };
     case 'clear':
       return {
         title: { key: 'clearAsk', values: { cards: countOfCards(question.cards), amount: money(question.amount) } },

@@ -4,8 +4,9 @@ import { answerOf, cardsQuery } from '@/api/answers.ts';
 import { cardCount } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { listen } from '@/lib/listen.ts';
-import { usePageTitle } from '@/lib/page.ts';
+import { usePageTitle, whenIdle } from '@/lib/page.ts';
 import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
 import { Button, Spinner } from '@/ui/buttons/button.tsx';
@@ -16,11 +17,14 @@ import { saleQuery } from './counter/use-inputs.ts';
 import type { CounterView } from './counter/view.ts';
 import { Foot } from './foot.tsx';
 import { DrawButton, NextDrawStrip } from './next-draw-strip.tsx';
-import { Questions } from './questions.tsx';
 import { KeyCap, QuickField } from './quick-field.tsx';
 import { checkEntropy } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { CASHIER_SETUP, type CashierSetupTexts } from './texts.ts';
+
+const ShiftHints = lazyComponent(() => import('./shift-hints.tsx'));
+const loadQuestions = () => import('./questions.tsx');
+const Questions = lazyComponent(async () => ({ default: (await loadQuestions()).Questions }));
 
 /** Requests that the route sends in advance, because their data is required to sell cards. */
 export const ahead = [
@@ -36,6 +40,8 @@ export default function SelectCardScreen() {
   usePageTitle(t('title'));
   const counter = useNewCounter();
   useTouch(counter);
+  // The dialogs are loaded in advance, because a question must appear without a delay.
+  useEffect(() => whenIdle(() => void loadQuestions().catch(() => undefined)), []);
   const isReady = useSelected(counter, (view) => view.ready && view.gamesKnown);
   useArrivalFromGame(isReady, () => void counter.games.goOn());
   return (
@@ -66,15 +72,18 @@ function Heading() {
     available: view.availableCount,
     state: stateSentence(texts, view),
   }));
+  // Only visible on laptops without another message. On small screens the cards require the space.
+  const hint = (
+    <p className={cx('sr-only text-xs leading-4 text-ink-soft', state === null && 'xl:not-sr-only xl:min-w-0')}>
+      {t('selectHint')}
+    </p>
+  );
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 xl:flex-nowrap">
       <h1 className="text-2xl font-bold tracking-tight whitespace-nowrap">{word('title')}</h1>
-      {/* Only visible on laptops without another message. On small screens the cards require the space. */}
-      <p className={cx('sr-only text-sm text-ink-soft', state === null && 'lg:not-sr-only lg:min-w-0')}>
-        <span className="lg:block lg:truncate">{t('selectHint')}</span>
-      </p>
+      <ShiftHints>{hint}</ShiftHints>
       {state !== null && (
-        <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink lg:order-none lg:basis-auto">
+        <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink xl:order-none xl:basis-auto">
           {state}
         </p>
       )}

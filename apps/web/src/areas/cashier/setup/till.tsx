@@ -49,11 +49,16 @@ export function Till() {
         )}
       >
         {/* Only the list of cards can be truncated, never an amount. */}
-        <p className={cx('min-w-0 text-sm font-semibold', isHere ? 'truncate' : 'line-clamp-2')}>
-          {customerSentence(texts, till)}
-        </p>
-        <p className="shrink-0 text-base font-bold">
+        {till.served === null ? (
+          <p className={cx('min-w-0 text-sm font-semibold', isHere ? 'truncate' : 'line-clamp-2')}>
+            {customerSentence(texts, till)}
+          </p>
+        ) : (
+          <Served texts={texts} served={till.served} />
+        )}
+        <p className={cx('shrink-0 text-base font-bold', till.missing > 0 && 'text-attention-ink')}>
           {change !== null && change > 0 && t('change', { amount: format.money(change) })}
+          {till.missing > 0 && t('missing', { amount: format.money(till.missing) })}
         </p>
       </div>
       <p className="flex grow items-baseline justify-end gap-x-2 leading-none @min-[476px]:flex-none @min-[476px]:flex-col @min-[476px]:items-end">
@@ -63,9 +68,17 @@ export function Till() {
         </strong>
       </p>
       <Button
-        text={word('ticketWord')}
+        text={
+          isHere ? (
+            <span className="max-w-24 text-xs leading-tight whitespace-normal @min-[476px]:max-w-28">
+              {word('ticket')}
+            </span>
+          ) : (
+            word('ticketWord')
+          )
+        }
         variant="ghost"
-        icon={<Ticket aria-hidden="true" />}
+        icon={<Ticket aria-hidden="true" className={isHere ? 'hidden @min-[476px]:block' : undefined} />}
         aria-label={named(isHere ? 'ticket' : 'ticketAgain')}
         title={t(isHere ? 'ticket' : 'ticketAgain')}
         disabled={!ready || printing || (!isHere && till.served === null)}
@@ -124,15 +137,29 @@ export function Till() {
   );
 }
 
+interface ServedProps {
+  texts: CashierSetupTexts;
+  served: NonNullable<TillView['served']>;
+}
+
+function Served({ texts: { t, format }, served: { cards, due } }: ServedProps) {
+  const sentence = t(cards.length === 1 ? 'servedOne' : 'served', { cards: writeCards(cards) });
+  return (
+    <p className="flex min-w-0 gap-1 text-sm font-semibold">
+      <span title={sentence} className="truncate">
+        {sentence}
+      </span>
+      <span className="shrink-0">· {format.money(due)}</span>
+    </p>
+  );
+}
+
 /**
- * Returns a text with the current customer's cards. Without a customer, returns the previous customer's amount,
- * otherwise the unpaid cards of other counters.
+ * Returns a text with the current customer's cards. Without a current customer, returns the unpaid cards of other
+ * counters as a fallback.
  */
-function customerSentence({ t, format }: CashierSetupTexts, { cards, served, elsewhere }: TillView): string {
+function customerSentence({ t, format }: CashierSetupTexts, { cards, elsewhere }: TillView): string {
   if (cards.length > 0) return `${cardCount(t, cards.length)}: ${writeCards(cards)}`;
-  if (served !== null) {
-    return t('served', { cards: cardCount(t, served.cards.length), amount: format.money(served.due) });
-  }
   if (elsewhere === null) return t('nextCustomer');
   return t('elsewhere', { cards: cardCount(t, elsewhere.cards), amount: format.money(elsewhere.due) });
 }

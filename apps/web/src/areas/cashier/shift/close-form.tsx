@@ -1,4 +1,5 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
+import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, parseBirr } from '@adarash/rules/money';
 import { useState } from 'react';
 import { useFormAction } from '@/api/form-action.ts';
@@ -213,6 +214,7 @@ function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: Confirm
           label={sums.difference !== 0 ? word('why') : sellers.word('outWhy')}
           hint={sums.difference !== 0 && out.length > 0 ? sellers.t('outWhy') : undefined}
           rows={2}
+          maxLength={MAX_TEXT}
           autoFocus
         />
       )}

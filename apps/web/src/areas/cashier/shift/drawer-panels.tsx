@@ -1,13 +1,16 @@
 import type { OpenShift } from '@adarash/contract';
 import { type ReactNode, useState } from 'react';
-import OpenPrizesWindow from '@/game/windows/open-prizes.tsx';
 import { SHIFTS } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { CorrectionsList } from '@/money/corrections-list.tsx';
 import { DrawerList } from '@/money/drawer-list.tsx';
 import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
 import { UnpaidList } from '@/money/unpaid-list.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
+
+// The dialog is loaded on demand, because most shifts are closed without unpaid prizes.
+const OpenPrizesWindow = lazyComponent(() => import('@/game/windows/open-prizes.tsx'));
 
 /**
  * Expected cash of the drawer and its parts. `drawer` is null for a blind count, which must not display the expected

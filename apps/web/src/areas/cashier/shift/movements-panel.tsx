@@ -1,4 +1,5 @@
 import type { OpenShift } from '@adarash/contract';
+import { MAX_TEXT } from '@adarash/rules/game';
 import { parseBirr } from '@adarash/rules/money';
 import { MOVEMENT_REASONS, type MovementKind } from '@adarash/rules/movements';
 import { useState } from 'react';
@@ -75,7 +76,13 @@ function MovementDialog({ kind, onClose }: MovementDialogProps) {
     >
       <MoneyInput {...form.field('amount')} label={word('amount')} autoFocus />
       <Select {...form.field('reason')} label={word('reason')} placeholder={t('chooseReason')} options={options} />
-      <TextArea {...form.field('note')} label={word('noteTitle')} hint={t('movementNoteHint')} rows={2} />
+      <TextArea
+        {...form.field('note')}
+        label={word('noteTitle')}
+        hint={t('movementNoteHint')}
+        rows={2}
+        maxLength={MAX_TEXT}
+      />
     </FormDialog>
   );
 }

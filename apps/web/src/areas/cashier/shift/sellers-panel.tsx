@@ -1,4 +1,5 @@
 import type { SellerJson } from '@adarash/contract';
+import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, parseBirr } from '@adarash/rules/money';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
@@ -7,6 +8,7 @@ import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { SELLERS, type SellersTexts } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
+import { originsOf } from '@/lib/copy-text.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { isNote } from '@/money/count-table.tsx';
@@ -30,12 +32,13 @@ export function SellersPanel() {
   const { named, t, word } = texts;
   const answer = useAnswer('GET /sellers', {});
   const [doing, setDoing] = useState<Doing | null>(null);
+  const addressHint = useAddressHint();
   const sellers = answer.data?.sellers ?? [];
   const close = () => setDoing(null);
   if (answer.isError) return <LoadFailed text={sentenceOf(answer.error, t('failed'))} of={answer} />;
   return (
     <Panel title={word('sellers')} flush>
-      <p className="px-4 py-3 text-sm text-ink-soft">{t('hint', { address: addressOfPhones() })}</p>
+      <p className="px-4 py-3 text-sm text-ink-soft">{addressHint((address) => t('hint', { address }))}</p>
       <DataTable
         label={named('sellers')}
         columns={columnsFor(texts, setDoing)}
@@ -52,7 +55,19 @@ export function SellersPanel() {
   );
 }
 
-const addressOfPhones = () => `${window.location.host}/sell`;
+/**
+ * Returns a function that creates the hint with the current address for the phones of sellers. Without a valid address
+ * it returns a hint about the required setting of the owner; without a response it returns an empty text.
+ */
+function useAddressHint() {
+  const { t } = useT(SELLERS);
+  const known = useAnswer('GET /hall-code', {}).data?.origins;
+  return (hintFor: (address: string) => string): string => {
+    if (known === undefined) return '';
+    const [origin] = originsOf(known);
+    return origin === undefined ? t('hintClosed') : hintFor(`${new URL(origin).host}/sell`);
+  };
+}
 
 function stateText({ t }: Pick<SellersTexts, 't'>, { active, paired }: Pick<SellerJson, 'active' | 'paired'>): string {
   if (!active) return t('off');
@@ -147,7 +162,7 @@ function PairDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
     failed: t('failed'),
     onClose,
   });
-  const hint = t('pairHint', { name, address: addressOfPhones() });
+  const hint = useAddressHint()((address) => t('pairHint', { name, address }));
   return (
     <FormDialog {...window} title={word('pair')} description={hint} submitLabel={word('pair')}>
       <TextInput
@@ -193,7 +208,7 @@ function SettleDialog({ seller: { _id: id, name, due }, onClose }: DialogProps) 
           <p aria-live="polite" className="font-semibold text-attention-ink">
             {t('remains', { amount: format.money(sumOfBirr([due, -Number(received)])) })}
           </p>
-          <TextArea {...form.field('note')} label={word('why')} rows={2} />
+          <TextArea {...form.field('note')} label={word('why')} rows={2} maxLength={MAX_TEXT} />
         </>
       )}
     </FormDialog>

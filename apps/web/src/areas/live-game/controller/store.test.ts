@@ -9,6 +9,7 @@ import {
   isCallingByItself,
   type LiveState,
   needsCaller,
+  nextAct,
   reduce,
 } from './store.ts';
 
@@ -64,7 +65,7 @@ describe('the check of a card', () => {
 });
 
 describe('Play', () => {
-  it('displays a reminder to call until a number follows, Auto Call is on or the game is paused', () => {
+  it('emphasises the call of a number until a number follows, Auto Call is on or the game is paused', () => {
     const playing = after(snapshot(), { type: 'play', on: true });
     expect(needsCaller(playing)).toBe(true);
     expect(needsCaller(after(snapshot()))).toBe(false);
@@ -72,6 +73,23 @@ describe('Play', () => {
     expect(needsCaller(reduce(playing, { type: 'play', on: false }))).toBe(false);
     expect(needsCaller(reduce(playing, snapshot({ version: 2, calledNumbers: [1, 17, 33, 46] })))).toBe(false);
   });
+});
+
+describe('the sentence below the controls', () => {
+  const winner = { cardId: 3, prize: 17 } as unknown as NonNullable<GameJson['winner']>;
+  const ended = { status: 'completed', saleOpen: false } as const;
+
+  it.each<[string, LiveState, ReturnType<typeof nextAct>]>([
+    ['a running game', after(snapshot()), { key: 'pressNext' }],
+    ['auto call', calling(after(snapshot())), { key: 'callsEvery', count: 8 }],
+    ['a pause', after(snapshot({ status: 'paused' })), { key: 'pressPlay' }],
+    ['a created game', after(snapshot({ status: 'pending' })), { key: 'notStarted' }],
+    ['an unpaid prize', after(snapshot({ ...ended, winner, winners: [winner] })), { key: 'payFirst' }],
+    ['the end of the game', after(snapshot(ended)), { key: 'pressNextGame' }],
+    ['codes of phones', after(snapshot({ mixing: { attempt: 1 } as GameJson['mixing'] })), null],
+    ['a lost connection', after(snapshot(), { type: 'connection', connection: 'lost' }), null],
+    ['no loaded game', initialLiveState, null],
+  ])('explains %s', (_, state, expected) => expect(nextAct(state)).toEqual(expected));
 });
 
 describe('the cards of a live game', () => {

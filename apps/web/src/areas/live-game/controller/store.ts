@@ -12,6 +12,7 @@ import type { WonLine } from '@/game/windows/verdict.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Message as Said } from '@/game/words.tsx';
 import { createListeners } from '@/lib/listen.ts';
+import { unpaidOf } from '@/money/owed.ts';
 import { type Hearing, heardBetween } from '@/voice/hearing.ts';
 import type { TextKey } from '../words.tsx';
 
@@ -32,6 +33,12 @@ export type Task =
   | 'closing'
   /** Pending request of a window over the live game. */
   | 'window';
+
+export interface Destination {
+  to: '/cashier-dashboard' | '/select-card';
+  /** Whether the next screen sells the current cards again. */
+  sameCards?: boolean;
+}
 
 export type Modal =
   | {
@@ -54,6 +61,8 @@ export type Modal =
   /** Window with the refunds of a voided game. */
   | { kind: 'voided' }
   | { kind: 'award' }
+  /** Confirmation that is required before the cashier leaves a game with an unpaid prize. */
+  | ({ kind: 'unpaid' } & Destination)
   | { kind: 'ask-jackpot'; amount: number; random: boolean }
   | { kind: 'sell' }
   | { kind: 'language' }
@@ -114,11 +123,27 @@ export const offersPause = ({ playing, game }: LiveState): boolean =>
   playing || (game?.status === 'active' && game.calledNumbers.length > 0);
 
 /**
- * Returns whether the game requires a reminder to call a number: Play was pressed, auto call is off and no number has
+ * Returns whether the sentence about the next number is emphasised: Play was pressed, auto call is off and no number has
  * followed.
  */
 export const needsCaller = ({ playing, auto, playedAt, game }: LiveState): boolean =>
   playing && !auto && game?.status === 'active' && game.mixing === null && game.calledNumbers.length === playedAt;
+
+/** Key of the sentence below the controls, with the optional current interval of auto call in seconds. */
+type NextAct = { key: TextKey; count?: number };
+
+/**
+ * Returns the sentence about the current state: the next act of the cashier, or auto call. Returns null if an existing
+ * notice explains the state.
+ */
+export function nextAct({ game, auto, playing, speed, connection }: LiveState): NextAct | null {
+  if (game === null) return null;
+  if (hasEnded(game)) return { key: unpaidOf(game).length > 0 ? 'payFirst' : 'pressNextGame' };
+  if (game.mixing !== null || connection === 'lost') return null;
+  if (game.status === 'pending') return { key: 'notStarted' };
+  if (game.status === 'paused') return { key: 'pressPlay' };
+  return auto && playing ? { key: 'callsEvery', count: speed } : { key: 'pressNext' };
+}
 
 /** Returns the reason why the rules reject the next number, or null. This check avoids a request. */
 export const refusalOf = ({ status, calledNumbers }: GameJson, number?: number) =>

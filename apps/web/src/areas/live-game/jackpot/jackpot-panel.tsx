@@ -96,28 +96,36 @@ export function JackpotPanel() {
   const reason = obstacle === null ? undefined : REASONS[obstacle];
   const shown = drawn && !rolling;
 
-  // If no award exists or the jackpot is disabled, a phone displays only the amount and the reason.
-  const folds = ['no-award', 'disabled'].includes(obstacle ?? '') && 'max-md:hidden';
+  // Without an existing award the panel is one line, and its disabled parts are only for screen readers.
+  const isLine = award === null && !drawn;
+  const folds = isLine && 'sr-only!';
 
   return (
     <>
       <section
         data-region="jackpot"
         aria-labelledby="jackpot-title"
-        className="isolate grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-surface p-3 [grid-area:jackpot] md:grid-rows-[auto_auto_minmax(0,1fr)_auto_1.25rem]"
+        className={cx(
+          'isolate grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-surface p-3 [grid-area:jackpot]',
+          isLine ? 'relative self-start' : 'md:grid-rows-[auto_auto_minmax(0,1fr)_auto_1.25rem]',
+        )}
       >
-        <header className="flex h-8 min-w-0 items-center justify-between gap-2">
+        <header className="flex min-h-8 min-w-0 items-center justify-between gap-2">
           <h2 id="jackpot-title" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-ink-soft">
             <Trophy aria-hidden="true" className="size-4 shrink-0 text-attention" />
             <span className="relative truncate">{hallWord('jackpot')}</span>
           </h2>
+          {isLine && reason !== undefined && (
+            <p className="min-w-0 flex-1 text-xs leading-4 text-ink-soft">{t(reason)}</p>
+          )}
           <p className="text-2xl font-extrabold whitespace-nowrap text-attention">
             {jackpot === undefined ? '—' : <Money birr={Math.max(0, jackpot.holds)} />}
           </p>
         </header>
         <dl
           className={cx(
-            'grid h-13 grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,6fr)] gap-x-2 overflow-hidden',
+            // The columns fit the longest labels, which are in Oromo.
+            'grid h-13 grid-cols-[minmax(0,4.8fr)_minmax(0,4.6fr)_minmax(0,5.6fr)] gap-x-2 overflow-hidden',
             folds,
           )}
         >
@@ -163,15 +171,16 @@ export function JackpotPanel() {
             <GameWordButton
               text="handOver"
               wide
+              variant="secondary"
               className="min-w-0 leading-tight whitespace-normal!"
               onClick={() => controller.windows.show({ kind: 'award' })}
             />
           )}
         </div>
         {/* Slot for the mark of the award after the draw, otherwise for the reason that prevents a draw. */}
-        <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
+        <div className={cx('flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft', folds)}>
           {shown && <AwardMark game={game} />}
-          {reason !== undefined && <p className="truncate">{t(reason)}</p>}
+          {!isLine && reason !== undefined && <p className="truncate">{t(reason)}</p>}
           {obstacle === null && award?.random && game.saleOpen && mixesFirst(game) && (
             <p className="truncate">{t('jackpotMixes')}</p>
           )}

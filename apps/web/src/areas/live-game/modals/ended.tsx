@@ -1,27 +1,66 @@
-import { Flag, Printer, SearchCheck } from 'lucide-react';
+import { Flag, HandCoins, Printer, SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import toast from 'react-hot-toast';
+import { useNavigate } from 'react-router';
 import { useApi } from '@/api/api.ts';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
-import { HandOverButton } from '@/game/windows/hand-over.tsx';
+import { HandOverButton, HandOvers } from '@/game/windows/hand-over.tsx';
 import { asksForOthers, uncheckedCards } from '@/game/windows/others.tsx';
+import { SharePaidHow } from '@/game/windows/paid-how.tsx';
 import { WinnerWindow } from '@/game/windows/verdict.tsx';
 import { VoidedWindow } from '@/game/windows/void.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
+import { formatFixed } from '@/lib/format.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { useHallClock } from '@/lib/time/use-hall-clock.ts';
-import { type Owed, openOf, owedIn } from '@/money/owed.ts';
+import { handedWith, type Owed, type PaidHow, type Payout, payoutFor, unpaidOf } from '@/money/owed.ts';
 import { type Modal, message } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import { NextGameButton, useIgnoreEarlyPress, useNextGame } from '../next-game.tsx';
+import { NextGameButton, SHOWS, useGoTo, useIgnoreEarlyPress, useLeave } from '../next-game.tsx';
 import { LiveWindow, WindowMessageText } from './words.tsx';
 
 const CloseButton = ({ focused = false }) => (
   <WordButton text="close" variant="secondary" autoFocus={focused} onClick={useLiveGame().controller.windows.close} />
 );
+
+/** Timeout in milliseconds of the message of a payout. */
+const PAID_MS = 10_000;
+
+interface PaidNoteProps {
+  payout: Payout;
+  onUndo: () => void;
+  onPress: () => void;
+}
+
+/** Message with the amount, payment method and cards of a payout. Its button opens the existing payouts. */
+function PaidNote({ payout: { amount, cards, by }, onUndo, onPress }: PaidNoteProps) {
+  const texts = useTexts();
+  const values = { amount: formatFixed(amount), cards: cards.join(', ') };
+  return (
+    <span className="flex items-center gap-2">
+      <Sentence message={{ key: paidKey(by, cards.length), values }} texts={texts} />
+      <WordButton
+        text="undo"
+        variant="link"
+        size="text"
+        className="min-h-11 shrink-0 underline"
+        onClick={() => {
+          onPress();
+          onUndo();
+        }}
+      />
+    </span>
+  );
+}
+
+function paidKey(by: PaidHow | null, cards: number): WindowKey {
+  if (by === null) return 'handedOverSum';
+  if (by === 'cash') return cards === 1 ? 'paidCash' : 'paidCashMany';
+  return cards === 1 ? 'paidTransfer' : 'paidTransferMany';
+}
 
 interface LargeHandOverProps {
   of: Owed['of'];
@@ -35,14 +74,18 @@ interface LargeHandOverProps {
  * would pay out money.
  */
 export function LargeHandOver({ of, variant = 'primary', autoFocus = false, onDone }: LargeHandOverProps) {
-  const texts = useTexts();
-  const done = (amount: string) => {
-    toast.success(<Sentence message={{ key: 'handedOverSum', values: { amount } }} texts={texts} />);
+  const game = useGame();
+  const navigate = useNavigate();
+  const done = (payout: Payout) => {
+    const undo = () => navigate(`/bingo-game?id=${game._id}`, { state: { [SHOWS]: of } });
+    toast.success(({ id }) => <PaidNote payout={payout} onUndo={undo} onPress={() => toast.dismiss(id)} />, {
+      duration: PAID_MS,
+    });
     onDone();
   };
   return (
     <HandOverButton
-      game={useGame()}
+      game={game}
       of={of}
       size={variant === 'primary' ? 'large' : 'medium'}
       variant={variant}
@@ -99,8 +142,8 @@ function CheckNext({ cardId }: { cardId: number }) {
 export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind: 'winner' }>) {
   useCelebration('win', fresh);
   const game = useGame();
-  const goOn = useNextGame();
-  const isOpen = openOf(owedIn(game)).some(({ of, amount }) => of === 'prize' && amount > 0);
+  const leave = useLeave();
+  const isOpen = unpaidOf(game).some(({ of }) => of === 'prize');
   const now = useHallClock().now();
   const asks = asksForOthers(game, now);
   const {
@@ -131,7 +174,7 @@ export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind:
               of="prize"
               variant={isComplete ? 'secondary' : 'primary'}
               autoFocus={!isComplete}
-              onDone={goOn}
+              onDone={() => leave({ to: '/select-card' })}
             />
           )}
           {isComplete &&
@@ -139,6 +182,46 @@ export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind:
         </>
       }
     />
+  );
+}
+
+/** Confirmation that is required before the cashier leaves a game with unpaid winnings. */
+export function UnpaidModal(destination: Extract<Modal, { kind: 'unpaid' }>) {
+  const { word } = useTexts();
+  const game = useGame();
+  const goTo = useGoTo();
+  const leave = () => goTo(destination);
+  const unpaid = unpaidOf(game);
+  const { amount, cards } = payoutFor(unpaid, 'cash');
+  const of = handedWith(unpaid, 'prize').length > 0 ? 'prize' : 'jackpot';
+  const values = { amount: formatFixed(amount), cards: cards.join(', ') };
+  return (
+    <SharePaidHow>
+      <LiveWindow
+        title="unpaidTitle"
+        alert
+        tone="attention"
+        icon={<HandCoins />}
+        footer={
+          <>
+            <CloseButton />
+            {unpaid.length === 0 ? (
+              <WordButton text="goOn" autoFocus onClick={leave} />
+            ) : (
+              <>
+                <WordButton text="leaveUnpaid" variant="secondary" onClick={leave} />
+                <LargeHandOver key={of} of={of} autoFocus onDone={leave} />
+              </>
+            )}
+          </>
+        }
+      >
+        {unpaid.length > 0 && (
+          <p className="text-xl font-bold">{word(cards.length === 1 ? 'unpaidCard' : 'unpaidCards', values)}</p>
+        )}
+        <HandOvers game={game} large={of} payable />
+      </LiveWindow>
+    </SharePaidHow>
   );
 }
 

@@ -18,7 +18,7 @@ import { Fact, Facts } from '@/ui/tables/facts.tsx';
 import { isBusy, type Modal } from '../controller/store.ts';
 import { mixesFirst } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { FinishedModal, LargeHandOver, VoidedModal, WonModal } from './ended.tsx';
+import { FinishedModal, LargeHandOver, UnpaidModal, VoidedModal, WonModal } from './ended.tsx';
 import { SellModal } from './sell-modal.tsx';
 import { LanguageModal, SettingsModal } from './settings-modal.tsx';
 import { LiveWindow, WindowMessageText } from './words.tsx';
@@ -231,6 +231,7 @@ const WINDOWS: Windows = {
   error: ErrorModal,
   voided: VoidedModal,
   award: AwardModal,
+  unpaid: UnpaidModal,
   'ask-jackpot': AskJackpotModal,
   sell: SellModal,
   language: LanguageModal,

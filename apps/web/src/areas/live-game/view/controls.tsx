@@ -3,8 +3,10 @@ import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } 
 import { type ComponentProps, useId, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { cx } from '@/lib/class-names.ts';
+import { formatFixed } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
-import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
+import { handedWith, owedSum, unpaidOf } from '@/money/owed.ts';
+import { canCall, isBusy, type LiveState, needsCaller, nextAct, offersPause } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
@@ -26,71 +28,118 @@ export function Controls() {
   return (
     <div
       data-region="controls"
-      className={cx(
-        'grid auto-rows-[4rem] grid-cols-2 gap-2 [grid-area:controls] md:rounded-card md:border md:border-line md:bg-surface md:p-2',
-        // If numbers can be typed, the buttons require two rows on a laptop and three rows on a tablet.
-        'md:grid-cols-[repeat(12,minmax(0,1fr))]',
-        !typing && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)_15rem_minmax(0,4fr)_minmax(0,5fr)_11rem]',
-      )}
+      className="flex flex-col gap-1 [grid-area:controls] md:rounded-card md:border md:border-line md:bg-surface md:p-2 md:pb-1"
     >
-      <ControlButton
-        text={state.pauses ? 'pause' : 'play'}
-        icon={state.pauses ? <CirclePause /> : <CirclePlay />}
-        busy={state.changing}
-        disabled={ended || held}
-        keys="P"
-        className={place(3, typing)}
-        onClick={() => void controller.actions.togglePlay()}
-      />
-      <ControlButton
-        text={state.auto ? 'autoOn' : 'autoOff'}
-        icon={state.auto ? <Timer /> : <TimerOff />}
-        variant={state.auto ? 'primary' : 'secondary'}
-        disabled={ended || held || state.lost}
-        aria-pressed={state.auto}
-        keys="A"
-        busy={state.changing}
-        className={place(3, typing)}
-        onClick={() => void controller.calls.toggleAuto()}
-      />
-      {/* On a phone, the buttons Next and Check stay at the bottom of the screen while the page scrolls. */}
-      <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:h-20 max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2 md:contents">
-        <Next className={place(2, typing)} />
-        <CheckOrClose className={place(4, typing)} />
-      </div>
-      {/* The second column is empty until a number is typed, which prevents a change of the field's width. */}
-      {typing && (
-        <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_7rem] gap-2 md:col-span-6 xl:col-span-4">
-          <TypedNumber />
-          <TakeBackButton size="large" className={WORDS_IN_PLACE} />
-        </div>
-      )}
-      {/* Finish is enabled even if the game cannot be finished yet, because its window can also void the game. */}
-      <ControlButton
-        text="finish"
-        icon={<Flag />}
-        disabled={ended}
-        busy={state.finishing}
-        className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
-        onClick={controller.actions.askFinish}
-      />
-      <ControlButton
-        text="shuffle"
-        icon={<Shuffle />}
-        disabled={held}
-        className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
-        onClick={() => voice?.speak('shuffle')}
-      />
-      {/* Space for the speed of auto call. After the end of the game it contains the button of the next game. */}
       <div
-        data-region="speed"
         className={cx(
-          'col-span-2 flex min-w-0',
-          typing ? 'md:col-span-12 xl:col-span-4' : 'md:col-span-6 xl:col-span-1',
+          'grid auto-rows-[4rem] grid-cols-2 gap-2',
+          // Two rows of lower buttons, because the board requires the space on a laptop.
+          typing && 'xl:auto-rows-[3.375rem]',
+          // If numbers can be typed, the buttons require two rows on a laptop and three rows on a tablet.
+          'md:grid-cols-[repeat(12,minmax(0,1fr))]',
+          !typing && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)_15rem_minmax(0,4fr)_minmax(0,5fr)_11rem]',
         )}
       >
-        {ended ? <NextGameButton className="w-full px-2! whitespace-normal! leading-tight" /> : <SpeedSlider />}
+        <ControlButton
+          text={state.pauses ? 'pause' : 'play'}
+          icon={state.pauses ? <CirclePause /> : <CirclePlay />}
+          busy={state.changing}
+          disabled={ended || held}
+          keys="P"
+          className={place(3, typing)}
+          onClick={() => void controller.actions.togglePlay()}
+        />
+        <ControlButton
+          text={state.auto ? 'autoOn' : 'autoOff'}
+          icon={state.auto ? <Timer /> : <TimerOff />}
+          variant={state.auto ? 'primary' : 'secondary'}
+          disabled={ended || held || state.lost}
+          aria-pressed={state.auto}
+          keys="A"
+          busy={state.changing}
+          className={place(3, typing)}
+          onClick={() => void controller.calls.toggleAuto()}
+        />
+        {/* On a phone, the buttons Next and Check stay at the bottom of the screen while the page scrolls. */}
+        <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:h-20 max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2 md:contents">
+          <Next className={place(2, typing)} />
+          <CheckOrClose className={place(4, typing)} />
+        </div>
+        {/* The second column is empty until a number is typed, which prevents a change of the field's width. */}
+        {typing && (
+          <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_7rem] gap-2 md:col-span-6 xl:col-span-4">
+            <TypedNumber />
+            <TakeBackButton size="large" className={WORDS_IN_PLACE} />
+          </div>
+        )}
+        {/* Finish is enabled even if the game cannot be finished yet, because its window can also void the game. */}
+        <ControlButton
+          text="finish"
+          icon={<Flag />}
+          disabled={ended}
+          busy={state.finishing}
+          className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
+          onClick={controller.actions.askFinish}
+        />
+        <ControlButton
+          text="shuffle"
+          icon={<Shuffle />}
+          disabled={held}
+          className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
+          onClick={() => voice?.speak('shuffle')}
+        />
+        {/* Space for the speed of auto call. After the end of the game it contains the button of the next game. */}
+        <div
+          data-region="speed"
+          className={cx(
+            'col-span-2 flex min-w-0',
+            typing ? 'md:col-span-12 xl:col-span-4' : 'md:col-span-6 xl:col-span-1',
+          )}
+        >
+          {ended ? <AfterGame /> : <SpeedSlider />}
+        </div>
       </div>
+      <NextAct />
+    </div>
+  );
+}
+
+/** Sentence about the current state below the controls. Its fixed height prevents movement. */
+function NextAct() {
+  const act = useLiveState(nextAct);
+  const isReminder = useLiveState(needsCaller);
+  const { t } = useTexts();
+  return (
+    <p
+      role="status"
+      data-reminder={isReminder || undefined}
+      className={`h-8 text-xs leading-4 md:h-5 md:truncate md:text-sm md:leading-5 ${isReminder ? 'font-semibold text-info' : 'text-ink-soft'}`}
+    >
+      {act && t(act.key, act.count === undefined ? undefined : { count: act.count })}
+    </p>
+  );
+}
+
+const AFTER_GAME = 'w-full min-w-0 px-2! text-sm! whitespace-normal! leading-tight!';
+
+/** Button after the end of a game: the payout of the current unpaid winnings, otherwise the next game. */
+function AfterGame() {
+  const { controller } = useLiveGame();
+  const { amount, hasPrize } = useGame((game) => {
+    const unpaid = unpaidOf(game);
+    return { amount: owedSum(unpaid), hasPrize: handedWith(unpaid, 'prize').length > 0 };
+  });
+  if (amount === 0) return <NextGameButton className="w-full px-2! whitespace-normal! leading-tight" />;
+  return (
+    <div className="grid w-full grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
+      <GameWordButton
+        text="paySum"
+        values={{ amount: formatFixed(amount) }}
+        size="large"
+        className={AFTER_GAME}
+        onClick={() => (hasPrize ? controller.windows.showWinner() : controller.windows.show({ kind: 'award' }))}
+      />
+      <NextGameButton variant="secondary" icon={null} className={AFTER_GAME} />
     </div>
   );
 }
@@ -101,13 +150,14 @@ function Next({ className }: { className: string }) {
     rest: state.rest,
     disabled: !canCall(state) || state.rest !== null,
   }));
-  const mixing = useGame((game) => game.mixing);
+  const { mixing, ended } = useGame((game) => ({ mixing: game.mixing, ended: hasEnded(game) }));
   return (
     <ControlButton
       text="next"
       // The icon is hidden while the button displays remaining seconds, because a tablet has no space for both.
       icon={mixing === null && <SkipForward />}
-      variant="primary"
+      // After the end of the game, the only primary button is the payout or the next game.
+      variant={ended ? 'secondary' : 'primary'}
       disabled={disabled}
       resting={rest}
       seconds={mixing?.secondsLeft}

@@ -15,13 +15,24 @@ import { listen } from '@/lib/listen.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { IconButton } from '@/ui/buttons/icon-button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
+import { toastSpace } from '@/ui/feedback/toast-space.ts';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
+import { useUnpaidQuestion } from '../next-game.tsx';
 import { useTexts } from '../words.tsx';
 
 const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const HEADER_BUTTON = 'shrink-0 px-2! font-medium!';
+
+/** Prevents toasts from covering the buttons: toasts are left of them on a laptop, below them on a narrower screen. */
+const keepToastsAway = toastSpace((buttons) => {
+  const top = buttons.offsetTop;
+  const right = document.documentElement.clientWidth - buttons.offsetLeft;
+  return window.matchMedia('(min-width: 1280px)').matches
+    ? { top, right, left: top }
+    : { top: top + buttons.offsetHeight, right: top, left: top };
+});
 
 /**
  * Header of the live game. Notices are between the title and the buttons, or below them on a narrow screen. Their space
@@ -31,6 +42,7 @@ export function GameHeader({ children }: { children: ReactNode }) {
   const { controller, voice } = useLiveGame();
   const { t, named, language, word } = useTexts();
   const screen = useFullscreen();
+  const askUnpaid = useUnpaidQuestion();
   return (
     <header
       data-region="header"
@@ -39,6 +51,9 @@ export function GameHeader({ children }: { children: ReactNode }) {
       <div className="flex min-w-0 items-center sm:gap-x-2">
         <LinkButton
           to="/cashier-dashboard"
+          onClick={(event) => {
+            if (askUnpaid({ to: '/cashier-dashboard' })) event.preventDefault();
+          }}
           aria-label={named('back')}
           variant="ghost"
           className={HEADER_BUTTON}
@@ -48,7 +63,7 @@ export function GameHeader({ children }: { children: ReactNode }) {
         <h1 className="relative truncate text-base font-bold tracking-tight md:text-xl">{word('title')}</h1>
       </div>
       <div className="col-span-2 row-start-2 min-w-0 xl:col-span-1 xl:col-start-2 xl:row-start-1">{children}</div>
-      <div className="col-start-2 row-start-1 flex items-center sm:gap-x-2 xl:col-start-3">
+      <div ref={keepToastsAway} className="col-start-2 row-start-1 flex items-center sm:gap-x-2 xl:col-start-3">
         {voice !== null && <SoundControl voice={voice} />}
         <Button
           aria-label={`${named('language')}: ${LANGUAGE_NAMES[language]}`}

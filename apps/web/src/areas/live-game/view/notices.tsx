@@ -3,14 +3,13 @@ import { SLOW_LINKS } from '@adarash/rules/game';
 import { LockOpen, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LazyNotes } from '@/game/draw/lazy-notes.tsx';
-import { useTexts as useWindowTexts } from '@/game/windows/window-texts.ts';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Progress } from '@/ui/feedback/progress.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
-import { isBusy, needsCaller } from '../controller/store.ts';
+import { isBusy } from '../controller/store.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
 import { useTexts } from '../words.tsx';
 
@@ -28,7 +27,7 @@ export const Notices = () => (
 function Unlock() {
   const { controller } = useLiveGame();
   const { game, busy } = useLiveState((state) => ({ game: state.game, busy: isBusy(state, 'window') }));
-  const { word } = useWindowTexts();
+  const { word } = useTexts();
   const cardId = game?.unlockable?.at(-1);
   if (!game || cardId === undefined) return null;
   const unlock = () =>
@@ -56,11 +55,7 @@ function Unlock() {
 function Notice() {
   const { word: hallWord } = useHallWords();
   const { voice } = useLiveGame();
-  const { game, connection, isWaiting } = useLiveState((state) => ({
-    game: state.game,
-    connection: state.connection,
-    isWaiting: needsCaller(state),
-  }));
+  const { game, connection } = useLiveState((state) => ({ game: state.game, connection: state.connection }));
   const { t } = useTexts();
   if (game?.mixing) return <MixProgress mixing={game.mixing} />;
   if (connection === 'lost') return <Warning>{hallWord('reconnecting')}</Warning>;
@@ -69,8 +64,7 @@ function Notice() {
     return <Warning title={words}>{words}</Warning>;
   }
   const notes = game && <LazyNotes game={game}>{(said) => <Warning>{said}</Warning>}</LazyNotes>;
-  const hint = isWaiting ? <Hint>{t('pressNext')}</Hint> : notes;
-  return voice === null ? hint : <SoundNotice voice={voice}>{hint}</SoundNotice>;
+  return voice === null ? notes : <SoundNotice voice={voice}>{notes}</SoundNotice>;
 }
 
 const LOOK = 'h-full w-full rounded-control border px-3 text-xs font-semibold md:text-sm';
@@ -84,12 +78,6 @@ const Warning = ({ title, children }: { title?: string; children: ReactNode }) =
     <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
     <p className="relative line-clamp-2 leading-tight">{children}</p>
   </div>
-);
-
-const Hint = ({ children }: { children: ReactNode }) => (
-  <p role="status" className={cx(LOOK, 'flex items-center border-info bg-info-soft text-info-ink')}>
-    <span className="line-clamp-2 leading-tight">{children}</span>
-  </p>
 );
 
 /** Displays a notice about the sound if it does not work, otherwise `children`. */

@@ -113,7 +113,7 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
   const { t } = texts;
   const form = useForm({ card: '' }, {});
   const why = useReason();
-  const { word } = useTexts();
+  const windows = useTexts();
   const [needsReason, setNeedsReason] = useState(false);
   const { card } = form.values;
   const { mutate, isPending } = useAction('POST /games/:id/finish', {
@@ -122,8 +122,10 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
     done: answerWords,
     onDone: onClose,
     onFailed: (sentence, error) => {
-      form.setFailure(sentence);
-      setNeedsReason(error instanceof ApiError && error.code === 'REASON_REQUIRED');
+      const isReasonMissing = error instanceof ApiError && error.code === 'REASON_REQUIRED';
+      setNeedsReason(isReasonMissing);
+      form.setFailure(isReasonMissing ? null : sentence);
+      if (isReasonMissing) why.setFailure({ field: 'reason', sentence: windows.t('reasonRequired') });
     },
   });
   const mayChoose = useNoDesignatedSince() === null;
@@ -146,7 +148,7 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
         })
       }
     >
-      {needsReason && <ReasonField form={why} label={word('reason')} autoFocus />}
+      {needsReason && <ReasonField form={why} label={windows.word('reason')} autoFocus />}
       {mayChoose && (
         <Select
           {...form.field('card')}

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/client.ts';
 import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { inEnglish } from '../texts.ts';
+import type { Counter } from './counter.ts';
 import { CASHIER, createWorld, gameWith, ID } from './world.test-support.ts';
 
 const KEYS = ['selectedCards', 'betAmount', 'housePercentage', 'gamePattern'] as const;
@@ -49,6 +50,46 @@ describe('the customer of a counter', () => {
     expect(counter.store.view().till).toMatchObject({ cards: [9], served: null });
   });
 
+  it('has the missing part of the amount due while less money is received', () => {
+    const { counter } = createWorld({ cards: sold('here', false, 1, 2, 3, 4, 5, 6) });
+    expect(counter.store.view().till.missing).toBe(0);
+    counter.till.setReceived('50');
+    expect(counter.store.view().till).toMatchObject({ missing: 10, change: null });
+    counter.till.setReceived('60');
+    expect(counter.store.view().till).toMatchObject({ missing: 0, change: 0 });
+    counter.till.setReceived('5x');
+    expect(counter.store.view().till.missing).toBe(0);
+  });
+
+  it.each([
+    ['Paid', (counter: Counter) => counter.till.paid()],
+    ['Enter in the empty card field', (counter: Counter) => counter.games.enter()],
+    ['a printed ticket', (counter: Counter) => counter.till.printTicket()],
+  ])('requires one confirmation of %s if less money than the amount due was received', async (_, complete) => {
+    const { counter, hall, printed, question, rest } = createWorld({ cards: sold('here', false, 1, 2) });
+    const paid = () => hall.sale().cards.every((card) => card.paid);
+    counter.till.setReceived('15');
+    void complete(counter);
+    await rest();
+    expect(question()).toMatchObject({ kind: 'short', missing: 500, due: 2_000 });
+    expect([paid(), counter.store.state().asking, printed]).toEqual([false, false, []]);
+    counter.question.dismiss();
+    expect(counter.store.view().till).toMatchObject({ cards: [1, 2], received: '15' });
+    void complete(counter);
+    counter.question.confirm();
+    await rest();
+    expect([paid(), question()]).toEqual([true, null]);
+  });
+
+  it('prints the ticket after the confirmation of a too low amount', async () => {
+    const { counter, printed, rest } = createWorld({ cards: sold('here', false, 4, 5) });
+    counter.till.setReceived('1');
+    void counter.till.printTicket();
+    counter.question.confirm();
+    await rest();
+    expect(printed).toEqual([[4, 5]]);
+  });
+
   it('is restored after a reload', async () => {
     const first = createWorld();
     first.counter.cards.type('7-9');
@@ -71,6 +112,14 @@ describe('the customer of a counter', () => {
 });
 
 describe('the cards of a counter', () => {
+  it('are listed as unpaid until their customer has paid, at every counter', async () => {
+    const { counter, rest } = createWorld({ cards: [...sold('here', false, 3), ...sold('there', false, 5)] });
+    expect(counter.store.view().unpaid).toEqual([3, 5]);
+    counter.till.paid();
+    await rest();
+    expect(counter.store.view().unpaid).toEqual([5]);
+  });
+
   it('are removed by a click before payment, and added again by Undo', async () => {
     const { counter, cards, undo, rest } = createWorld({ cards: sold('here', false, 3) });
     counter.cards.toggle(3);

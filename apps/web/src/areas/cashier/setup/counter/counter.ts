@@ -17,7 +17,7 @@ export function createCounter(ports: Ports) {
   const { view, state, change, push } = store;
   const actions = createActions(store);
   const cards = createCards(ports, store, actions);
-  const { paid, chooseBet, confirmBet, ...till } = createCustomer(ports, store);
+  const { paid, confirmShort, chooseBet, confirmBet, ...till } = createCustomer(ports, store);
   const starting = createStart(ports, store);
   const follow = createSaleFollowing(ports, store);
 
@@ -53,6 +53,10 @@ export function createCounter(ports: Ports) {
       case 'remove':
         cards.remove(question.card);
         break;
+      case 'short':
+        if (question.print) void till.printTicket(true);
+        else paid();
+        break;
       case 'clear':
         push({ type: 'clear', giveBack: true });
         ports.say('info', { key: 'cleared' });
@@ -77,6 +81,7 @@ export function createCounter(ports: Ports) {
       if (starting.mayStart()) ports.say('info', { key: 'enterFirst' });
       return;
     }
+    if (confirmShort(false)) return;
     const isServed = paid();
     // An incomplete game is no error directly after a customer has paid, because sales to more customers may follow.
     if (isServed && starting.obstacle() !== null) return;
@@ -131,7 +136,16 @@ export function createCounter(ports: Ports) {
       setPage: (page: number) => change({ page }),
     },
 
-    till: { paid, ...till },
+    till: {
+      setReceived: till.setReceived,
+      addNote: till.addNote,
+      printTicket: () => till.printTicket(),
+      /**
+       * Completes the current customer. Returns false without a current customer, or if a confirmation is required,
+       * because less money than the amount due was received.
+       */
+      paid: () => !confirmShort(false) && paid(),
+    },
 
     settings: {
       chooseBet,

@@ -2,7 +2,7 @@ import { betOf } from '@adarash/contract/sale-codec';
 import { type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
-import { changeDue, withNote } from './view.ts';
+import { changeDue, missingDue, withNote } from './view.ts';
 
 /** Creates the functions for the current customer's payment and for updates of the card price. */
 export function createCustomer(ports: Ports, { view, state, change, push, refusalOf, settled }: CounterStore) {
@@ -19,31 +19,49 @@ export function createCustomer(ports: Ports, { view, state, change, push, refusa
     return true;
   }
 
+  /**
+   * Opens a confirmation dialog if the received money is below the current amount due. Returns whether it was opened.
+   */
+  function confirmShort(print: boolean): boolean {
+    const { till, ready } = view();
+    const due = santimFromBirr(till.due) ?? santim(0);
+    const missing = missingDue(due, state().received);
+    if (missing === 0 || till.cards.length === 0 || !ready) return false;
+    change({ question: { kind: 'short', missing, due, print } });
+    return true;
+  }
+
+  async function print(cards: readonly number[]): Promise<void> {
+    change({ printing: true });
+    try {
+      // The server must first receive all pending commands, because it prints its current price and only cards that it
+      // knows.
+      await settled();
+      const file = await ports.printTicket(cards);
+      ports.say('success', { key: 'paperSaved', values: { file } });
+    } catch (error) {
+      ports.say('error', { error, otherwise: 'ticketFailed' });
+    }
+    change({ printing: false });
+  }
+
   return {
     paid,
+    confirmShort,
     setReceived: (received: string) => change({ received }),
     addNote: (note: Santim) => change({ received: withNote(state().received, note) }),
 
     /**
      * Creates a printable ticket of the current customer's cards and marks the cards as paid. Without a current
-     * customer, the last ticket is printed again.
+     * customer, the last ticket is printed again. `isConfirmed` is true if the required confirmation was given.
      */
-    async printTicket(): Promise<void> {
+    async printTicket(isConfirmed = false): Promise<void> {
       const { cards: current } = view().till;
       const cards = current.length > 0 ? current : (state().served?.cards ?? []);
       if (cards.length === 0 || state().printing) return;
+      if (!isConfirmed && confirmShort(true)) return;
       paid();
-      change({ printing: true });
-      try {
-        // The server must first receive all pending commands, because it prints its current price and only cards that
-        // it knows.
-        await settled();
-        const file = await ports.printTicket(cards);
-        ports.say('success', { key: 'paperSaved', values: { file } });
-      } catch (error) {
-        ports.say('error', { error, otherwise: 'ticketFailed' });
-      }
-      change({ printing: false });
+      await print(cards);
     },
 
     /**

@@ -59,6 +59,11 @@ export type Question =
   | { kind: 'give-back'; cards: readonly number[]; amount: Santim; game: GameJson | null }
   /** Removing an unpaid card, because the cashier typed the number of a card that is already sold. */
   | { kind: 'remove'; card: number }
+  /**
+   * Payment of the current customer below the amount due, which requires a confirmation. `print` is whether a ticket is
+   * created.
+   */
+  | { kind: 'short'; missing: Santim; due: Santim; print: boolean }
   | { kind: 'clear'; cards: number; amount: Santim }
   /**
    * New price while cards are already paid. `amount` is the total refund; if it is negative, customers must pay more.

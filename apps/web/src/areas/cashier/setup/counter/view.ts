@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { betOf } from '@adarash/contract/sale-codec';
 import { ascending } from '@adarash/rules/card';
-import { changeFor, dueFor } from '@adarash/rules/counter';
+import { changeFor, dueFor, missingFrom } from '@adarash/rules/counter';
 import { isRunning } from '@adarash/rules/game';
 import { addSantim, birrFromSantim, parseBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import {
@@ -14,6 +14,7 @@ import {
   type SaleContext,
   sameCardsOffer,
   sellerOf,
+  unpaidCards,
   type WaitingGame,
 } from '@adarash/rules/sale';
 import { type CardPage, pageOf } from '../card-pages.ts';
@@ -27,6 +28,8 @@ export interface TillView {
   received: string;
   /** Money to return to the customer, or null if the received money is less than the amount due. */
   change: number | null;
+  /** Missing part of the current amount due, by default 0. */
+  missing: number;
   /** Previous customer, or null if there is a current customer. */
   served: { cards: readonly number[]; due: number; change: number | null } | null;
   /** Unpaid cards of all other counters of the hall, or null if there are none. */
@@ -54,6 +57,8 @@ export interface CounterView {
   covered: boolean;
   setup: Setup;
   till: TillView;
+  /** Sold cards that are not paid yet, of all counters and sellers. */
+  unpaid: readonly number[];
   profit: Profit;
   /** Current jackpot in Birr. */
   jackpot: number;
@@ -134,6 +139,7 @@ export function viewOf(inputs: Inputs, state: CounterState): CounterView {
     covered: inputs.signingIn || state.starting,
     setup,
     till: tillOf(sale, sold, state),
+    unpaid: unpaidCards(sale),
     profit: profitOf(pricedSetup, cards.length),
     jackpot: inputs.jackpot,
     page: pageOf(inputs.cards, state.page),
@@ -195,6 +201,7 @@ function tillOf(sale: Sale, waiting: WaitingGame | null, { counter, received, se
     due: birrFromSantim(due),
     received,
     change: inBirr(changeDue(due, received)),
+    missing: birrFromSantim(missingDue(due, received)),
     served:
       cards.length > 0 || served === null
         ? null
@@ -209,6 +216,12 @@ const inBirr = (amount: Santim | null): number | null => (amount === null ? null
 export function changeDue(due: Santim, received: string): Santim | null {
   const amount = parseBirr(received);
   return amount === null || amount < 0 ? null : changeFor(due, amount);
+}
+
+/** Returns the missing part of the amount due, 0 if the received amount is invalid. */
+export function missingDue(due: Santim, received: string): Santim {
+  const amount = parseBirr(received);
+  return amount === null || amount < 0 ? santim(0) : missingFrom(due, amount);
 }
 
 /** Returns the received money after adding one banknote. */
