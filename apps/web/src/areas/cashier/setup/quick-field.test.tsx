@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { QuickField } from './quick-field.tsx';
@@ -35,4 +35,20 @@ it('puts the focus into the card field when the screen opens', () => {
 
 it('puts no focus into the card field on a touch screen', () => {
   expect(openedOn('coarse')).toEqual([document.body, document.body]);
+});
+
+it('takes digits that are typed without a field, and leaves those of another field there', () => {
+  render(
+    <>
+      <input aria-label="received" data-lets-shortcuts-pass />
+      <QuickField disabled={false} onCards={() => ''} onEnter={() => {}} />
+    </>,
+  );
+  const [received, cards] = screen.getAllByRole('textbox');
+  received?.focus();
+  fireEvent.keyDown(received as HTMLElement, { key: '8' });
+  expect(document.activeElement).toBe(received);
+  received?.blur();
+  fireEvent.keyDown(document.body, { key: '8' });
+  expect(document.activeElement).toBe(cards);
 });

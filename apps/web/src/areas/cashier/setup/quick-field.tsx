@@ -42,7 +42,8 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   useEffect(() => {
     const catchDigits = (event: globalThis.KeyboardEvent) => {
       if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isElsewhere(event)) return;
+      // The received amount accepts shortcuts such as +, but its digits belong to it.
+      if (isElsewhere(event) || event.target instanceof HTMLInputElement) return;
       field.current?.focus({ preventScroll: true });
     };
     return listen(document, 'keydown', catchDigits);
