@@ -79,7 +79,7 @@ story(
     await expect(honest.getByText(text('play.inMix'))).toBeVisible();
     await expect(tv.locator('[data-phones]')).toHaveText('3');
     await expect(tv.getByText(/^\d+ s left$/)).toBeVisible();
-    await expect(honest.getByText(/being mixed: \d+ s left/)).toBeVisible();
+    await expect(honest.getByText(/being added: \d+ s left/)).toBeVisible();
     await expect(bar).toBeVisible();
     await expect(next).toBeDisabled();
     await expect(page.getByText(text('hall-words.called', { count: 1 }))).toBeAttached(MIXING);
