@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteExpiredKeys } from '../../src/http/idempotency.ts';
@@ -190,7 +191,12 @@ test('reads an open shift as fast after 30,000 games as after two', { tags: ['al
     await sql`update halls set open_count = open_count + ${sql.lit(2 * GAMES)}, open_sum = open_sum + ${sql.lit(850 * GAMES)}
       where id = ${hallId}`.execute(tx.db);
   });
-  const after = await fastest(200, look);
+  let after = await fastest(200, look);
+  // Other tests may use the whole machine for some seconds, but only a slow product is slow in each measurement.
+  for (let again = 0; again < 3 && after >= before * FLAT; again++) {
+    await sleep(2_000);
+    after = Math.min(after, await fastest(200, look));
+  }
   const { unpaid } = (await look()).body.shift;
   expect(unpaid).toMatchObject({ count: 2 * GAMES + 2, amount: 8.5 * (GAMES + 1) });
   expect(unpaid.items).toHaveLength(40);

@@ -54,8 +54,9 @@ export function FloatForm({ shift: { openedAt, float, isFloatFinal, left, onSale
       className={cx('flex flex-col gap-2', !isOpening && 'border-t border-line pt-3')}
     >
       {isOpening && onSale > 0 && <Banner tone="warning">{opening.t('soldBeforeOpening', { cards: onSale })}</Banner>}
-      {isOpening && left === null && form.values.float === '' && (
-        <p className="text-sm text-ink-soft">{t('noFloat')}</p>
+      {isOpening && left === null && (
+        // Hidden, not removed, when an amount is entered, because the button must not move.
+        <p className={cx('text-sm text-ink-soft', form.values.float !== '' && 'invisible')}>{t('noFloat')}</p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <MoneyInput
