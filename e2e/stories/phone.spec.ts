@@ -10,9 +10,9 @@ import { addCards, openDraws, openPhone, takePart } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text, textIn } from '../harness/texts.ts';
 
-const NOT_ASKED = 'This phone was ready, but it received no request for a code. Do not trust this draw.';
-const UNHEARD = 'This phone received the mix too late: there may have been time to try other orders.';
-const LEFT_OUT = 'Your phone’s code was left out of the mix.';
+const NOT_ASKED = text('play-check.notAsked');
+const UNHEARD = text('play-check.unheard');
+const LEFT_OUT = text('play-check.partOut');
 /** A phone that has just come is not counted on. */
 const SETTLING_MS = 6_000;
 /** In the whole form this is the story of the real mix: twenty slow links. */
@@ -97,7 +97,7 @@ story(
     await check(other, { verdict: 'doesNotVerify', doubt: 'other-last' });
     await check(honest, { verdict: 'verifies', doubt: 'none' });
     await expect(honest.getByText(text('play-check.partIn', { count: 3 }))).toBeVisible();
-    await expect(honest.getByText(/The mix was closed after \d+\.\d s/)).toBeVisible();
+    await expect(honest.getByText(/closed after \d+\.\d s/)).toBeVisible();
     await expect(honest.getByText(text('play-check.cardNotSold', { id: 4 }))).toBeVisible();
     await expect(honest.locator('[data-part]')).toHaveAttribute('data-part', 'in');
     await expect(honest.locator('[data-trust="phones"]')).toContainText('added codes after the sale was closed');
