@@ -97,7 +97,7 @@ story(
     await check(other, { verdict: 'doesNotVerify', doubt: 'other-last' });
     await check(honest, { verdict: 'verifies', doubt: 'none' });
     await expect(honest.getByText(text('play-check.partIn', { count: 3 }))).toBeVisible();
-    await expect(honest.getByText(/closed after \d+\.\d s/)).toBeVisible();
+    await expect(honest.getByText(/stopped accepting codes after \d+\.\d s/)).toBeVisible();
     await expect(honest.getByText(text('play-check.cardNotSold', { id: 4 }))).toBeVisible();
     await expect(honest.locator('[data-part]')).toHaveAttribute('data-part', 'in');
     await expect(honest.locator('[data-trust="phones"]')).toContainText('added codes after the sale was closed');
